@@ -55,7 +55,7 @@ test("a manager adds a new location as a stop after the second, and takes it bac
   await expect(page).toHaveURL(route);
   await expectStops(page, [...before.slice(0, 2), "Union Mill", ...before.slice(2)]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
   await expectStops(page, before);
 });
 // spec: 2.add-location-dialog
@@ -82,7 +82,7 @@ test("a manager adds a location that there is after the third, and takes it back
   await expect(page.getByText("Location added!")).toBeVisible();
   await expectStops(page, [...before.slice(0, 3), name, ...before.slice(3)]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
   await expectStops(page, before);
 });
 
@@ -126,7 +126,7 @@ test("an admin chooses the office whose locations are offered", { tag: "@no-js" 
   await expect(page.getByText("Location added!")).toBeVisible();
   expect((await stopNames(page))[2]).toBe(name);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
 });
 // spec: 2.add-location-to-route
 test("a new location becomes the stop after the third, on a page of its own", {
@@ -224,7 +224,7 @@ test("the dialog tells of what someone else did meanwhile, and loses nothing", a
   await expectStops(page, [before[0] ?? "", first, before[1] ?? "", name, ...before.slice(2)]);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The route is as it was")).toBeVisible();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
   await other.context().close();
 });
 

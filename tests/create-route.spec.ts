@@ -71,7 +71,7 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     // They come in a good order; the one in which they were found is a press away.
     await expect(page.getByText(/The better order saves/)).toBeVisible();
     const good = await names(page);
-    await page.getByRole("button", { name: "As found" }).click();
+    await page.getByRole("button", { name: "Use original order" }).click();
     await expect(page.getByText(/The better order saves/)).toHaveCount(0);
     await expect.poll(() => names(page)).not.toEqual(good);
     const found = await names(page);

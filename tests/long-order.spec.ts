@@ -23,7 +23,7 @@ test.describe("A better order of many stops", () => {
     await signInAt(context, server.url, "manager");
     const route = await (await managersApi(server)).throughMany(120);
     const url = `${server.url}/routes/${route.id}`;
-    const progress = page.getByRole("progressbar", { name: "Done of the search" });
+    const progress = page.getByRole("progressbar", { name: "Search progress" });
     const use = page.getByRole("button", { name: "Use this order" });
     await page.goto(url);
     await expect(page.getByText("Directions by OSRM")).toBeVisible();
@@ -33,7 +33,7 @@ test.describe("A better order of many stops", () => {
     await expect(progress).toHaveAttribute("value", "10");
     await expect(page.getByText(/Looking for a better order of 120 stops/)).toBeVisible();
     // In another page of the same, it is the same search.
-    await page.getByRole("link", { name: "Keep mine" }).click();
+    await page.getByRole("link", { name: "Keep current order" }).click();
     await expect(progress).toHaveCount(0);
     await page.goBack();
     await expect(progress).toBeVisible();

@@ -73,7 +73,7 @@ test("a manager plans a route, gives it to an agent, changes it while it runs, a
     await expect(page.getByText("Location added!")).toBeVisible();
     expect(await api.names(id)).toEqual([...moved.slice(0, 3), added, ...moved.slice(3)]);
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     expect(await api.names(id)).toEqual(moved);
   });
 

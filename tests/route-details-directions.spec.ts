@@ -72,7 +72,7 @@ test.describe("With a directions service that is slow or fails, the details of a
     await api.reorder(route.id, [1, ...Array.from({ length: count - 1 }, (_, at) => count - at)]);
     await more(page, "Optimize Route");
     await expect(page.getByText("Looking for a better order…")).toBeVisible();
-    await page.getByRole("link", { name: "Keep mine" }).click();
+    await page.getByRole("link", { name: "Keep current order" }).click();
     await expect(page.getByText("Looking for a better order…")).toHaveCount(0);
     letGo();
     await expect(page.getByRole("region", { name: /Optimize Route/ })).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText(/Distance and time were not updated/)).toBeVisible();
     expect(await api.names(route.id)).toEqual(before.filter((_, at) => at !== 1));
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     expect(await api.names(route.id)).toEqual(before);
 
     await page.goto(`${server.url}/routes/${route.id}/optimize`);

@@ -114,7 +114,7 @@ test.describe("With scripts, a stop", () => {
     await expect(page.getByText("Moved to place 2")).toBeVisible();
     await expect.poll(() => api.names(route.id)).toEqual(movedNames(before, 4, 1));
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     await expect(names(page)).toHaveText(before.slice(0, 10));
   });
 

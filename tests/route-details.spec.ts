@@ -157,10 +157,7 @@ test.describe("The details of a route", () => {
     await page.goto(`/history/route/${id}`);
     const change = page.locator("tbody tr").filter({ hasText: "Priority: — → 1" });
     await change.getByRole("button", { name: /^Actions for/ }).click();
-    await page
-      .getByRole("link", { name: "Revert to before this" })
-      .filter({ visible: true })
-      .click();
+    await page.getByRole("link", { name: "Revert this change" }).filter({ visible: true }).click();
     await page.getByRole("button", { name: "Revert", exact: true }).click();
     await expect(page.getByText("Reverted!")).toBeVisible();
     await page.goto(`/routes/${id}`);
@@ -187,7 +184,7 @@ test.describe("The details of a route", () => {
     expect(saved.estimatedTime).toBeLessThan(100_000);
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     await expect(names(page)).toHaveText(before.slice(0, 10));
     expect((await api.route(route.id)).distance).toBe(1_000_000);
 
@@ -252,7 +249,7 @@ test.describe("The details of a route", () => {
     await page.reload();
     await expect.poll(() => pinsUnder(card)).toBe(0);
 
-    await card.getByRole("link", { name: "Keep mine" }).click();
+    await card.getByRole("link", { name: "Keep current order" }).click();
     await expect(card).toHaveCount(0);
     expect(await api.names(route.id)).toEqual(before);
 
@@ -271,7 +268,7 @@ test.describe("The details of a route", () => {
     expect((await api.route(route.id)).distance).toBeLessThan(1_000_000);
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     expect(await api.names(route.id)).toEqual(before);
     expect((await api.route(route.id)).distance).toBe(1_000_000);
 
@@ -327,7 +324,7 @@ test.describe("The details of a route", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=1/);
     expect((await api.route(route.id)).status).toBe("inactive");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     expect((await api.route(route.id)).status).toBe("new");
   });
 });

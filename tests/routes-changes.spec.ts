@@ -34,7 +34,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(rowOf(page, name)).toContainText("Columbus North");
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     await expect(rowOf(page, name)).toContainText("Unassigned");
   });
   // spec: 2.assign-dialog
@@ -110,7 +110,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await expect(page.getByText("Route unassigned")).toBeVisible();
     await expect(rowOf(page, name)).toContainText("Unassigned");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The route is as it was")).toBeVisible();
+    await expect(page.getByText("The route has been restored")).toBeVisible();
     await expect.poll(rowText).toBe(before);
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted

@@ -97,9 +97,7 @@ test.describe("Visits", { tag: "@no-js" }, () => {
 
     await chooseAction(page, near, "Unconfirm");
     await dialog(page).getByRole("button", { name: "Unconfirm", exact: true }).click();
-    await expect(
-      dialog(page).getByText("Please write why it is not confirmed").first(),
-    ).toBeVisible();
+    await expect(dialog(page).getByText("Please enter a reason").first()).toBeVisible();
     await expectAccessible(page);
     await dialog(page)
       .getByLabel(/^Reason/)
@@ -109,7 +107,7 @@ test.describe("Visits", { tag: "@no-js" }, () => {
     await expect(status(page, near)).toHaveText("Unconfirmed");
     const toast = page.getByRole("status").filter({ hasText: "Visit unconfirmed!" });
     await toast.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The visit is as it was")).toBeVisible();
+    await expect(page.getByText("The visit has been restored")).toBeVisible();
     await expect(status(page, near)).toHaveText("Confirmed");
     await expect(rowOf(page, near)).not.toContainText("Next door");
   });

@@ -30,7 +30,7 @@ export const choose = async (page: Page, label: string, text: string) =>
 export async function slide(page: Page, js: boolean, kilometres: number) {
   const dialog = page.getByRole("dialog", { name: "Location Filter" });
   if (!js) {
-    await dialog.getByLabel("Distance in km, exactly").fill(String(kilometres));
+    await dialog.getByLabel("Exact distance in km").fill(String(kilometres));
     return;
   }
   const slider = dialog.getByRole("slider", { name: "Distance" });

@@ -16,11 +16,11 @@ interface ReviewProps {
 const TEXTS = {
   confirm: {
     verb: "Confirm",
-    description: "A confirmed visit counts as made, wherever the device was.",
+    description: "A confirmed visit counts as made, even if the device was elsewhere.",
   },
   unconfirm: {
     verb: "Unconfirm",
-    description: "The visit stays and counts as not confirmed. The reason is stored with it.",
+    description: "The visit will count as unconfirmed. The reason is saved with it.",
   },
 };
 

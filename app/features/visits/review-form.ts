@@ -12,7 +12,7 @@ const answered = z.object({ ids, ...sent });
 export function reviewedMessage(count: number, unchanged = 0, verb: string): string {
   const done = `${count === 1 ? "Visit" : "Visits"} ${verb}!`;
   if (unchanged === 0) return done;
-  return `${done} ${count === 1 ? "It" : `${unchanged.toLocaleString("en-US")} of them`} had been before.`;
+  return `${done} ${count === 1 ? "It" : `${unchanged.toLocaleString("en-US")} of them`} had this status before.`;
 }
 
 const NONE_CHOSEN = "Please select a visit";
@@ -28,7 +28,7 @@ export const ReviewForms = {
     asked,
     [
       ["ids", (form) => Boolean(form.ids?.length), NONE_CHOSEN],
-      ["reason", (form) => Boolean(form.reason), "Please write why it is not confirmed"],
+      ["reason", (form) => Boolean(form.reason), "Please enter a reason"],
     ],
     answered,
   ),

@@ -19,7 +19,7 @@ export const NoVisitsScreen = () => (
       title="Visits can't be read here"
       action={<LinkButton to={reportUrl("visits")}>Open the visit report</LinkButton>}
     >
-      The service behind this console has no list of visits, or answers it in a form of its own.
+      The connected server does not have a list of visits, or sends it in an unknown format.
     </EmptyState>
   </>
 );
@@ -46,7 +46,7 @@ function actionsOf(visit: VisitRow, query: URLSearchParams): RowAction[] {
     ? [{ label: "Unconfirm", to: over(reviewVisitsPath("unconfirm")) }]
     : [
         { label: "Confirm", to: over(reviewVisitsPath("confirm")) },
-        { label: "Note a reason", to: over(reviewVisitsPath("unconfirm")) },
+        { label: "Add a reason", to: over(reviewVisitsPath("unconfirm")) },
       ];
 }
 

@@ -58,7 +58,7 @@ export function NewLocationScreen(props: NewLocationScreenProps) {
       formRef={element}
       className="location-form"
       action={action}
-      actions={<AddAllTheSame duplicates={duplicates} label="Add all the same" />}
+      actions={<AddAllTheSame duplicates={duplicates} label="Add anyway" />}
       submitLabel="Add location"
       closeTo={closeTo}
       refused={refused}

@@ -21,12 +21,16 @@ export function BeginForm({ route, begin, known }: BeginFormProps) {
   if (!known) {
     return (
       <p className="stops-begin cluster align-end muted">
-        Whether stops are open when they are reached is not known, as there is no path along them.
+        Opening hours can't be checked, because there is no path between the stops.
       </p>
     );
   }
   if (!begin) {
-    return <p className="stops-begin cluster align-end muted">Opening hours are as from now on.</p>;
+    return (
+      <p className="stops-begin cluster align-end muted">
+        Opening hours are checked for a start now.
+      </p>
+    );
   }
   return (
     <Form

@@ -20,7 +20,7 @@ const MoveText = z.string(NO_MOVE).transform((text, context) => {
   context.addIssue({ code: "custom", message: NO_MOVE });
   return z.NEVER;
 });
-const NO_PLACE = "Type the place that the stop is to have";
+const NO_PLACE = "Enter the stop's new place in the order";
 const Priority = z
   .enum(Object.keys(PRIORITY_LABELS), "Choose one of the priorities")
   .optional()

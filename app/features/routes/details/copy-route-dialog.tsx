@@ -32,10 +32,10 @@ export function CopyRouteDialog({ route, requestKey, closeTo, refused }: CopyRou
       {/* A form that came back is the same one, so that what it made meanwhile is not made again. */}
       <input type="hidden" name="key" value={text("key", requestKey)} />
       <fieldset className="route-copy stack gap-2">
-        <legend>Which stops?</legend>
+        <legend className="below-2 medium">Which stops?</legend>
         <label className="row gap-2 align-baseline">
           <input type="radio" name="mode" value="full" defaultChecked={mode !== "remaining"} />
-          Full: all stops, none of them visited
+          Full: all stops, marked as not visited
           {route.stops !== null && <span className="muted"> ({route.stops})</span>}
         </label>
         <label className="row gap-2 align-baseline">

@@ -30,7 +30,7 @@ const FILES = [
   { format: "csv", label: "CSV", about: "The stops as a table" },
   { format: "gpx", label: "GPX", about: "Route and track, for navigation devices" },
   { format: "kml", label: "KML", about: "For Google Earth" },
-  { format: "geojson", label: "GeoJSON", about: "For map programs" },
+  { format: "geojson", label: "GeoJSON", about: "For mapping software" },
 ] as const;
 
 function Files({ id }: { id: string }) {

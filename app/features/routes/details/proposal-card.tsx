@@ -52,7 +52,7 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
           Use this order
         </Button>
         <LinkButton to={closeTo} preventScrollReset>
-          Keep mine
+          Keep current order
         </LinkButton>
       </Form>
     </Card>
@@ -83,7 +83,7 @@ function LookingForOrder({ closeTo, errors, search }: LookingForOrderProps) {
       )}
       <div className="cluster gap-2">
         <LinkButton to={closeTo} preventScrollReset>
-          Keep mine
+          Keep current order
         </LinkButton>
       </div>
     </Card>
@@ -98,7 +98,7 @@ function SearchProgress({ stops, share }: { stops: number; share: number }) {
       <p>
         Looking for a better order of {stops} stops… You can keep working, or leave and come back.
       </p>
-      <progress aria-label="Done of the search" max={100} value={percent} />
+      <progress aria-label="Search progress" max={100} value={percent} />
       <span className="muted tabular">{percent}%</span>
       <noscript>
         <meta httpEquiv="refresh" content="3" />

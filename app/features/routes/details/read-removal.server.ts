@@ -21,5 +21,5 @@ export async function readRemoval(args: LoaderFunctionArgs) {
 function refusalOf(stop: RouteLocation | undefined, completed: boolean): string | null {
   if (!stop) return "This location is no longer on the route.";
   if (completed) return "The stops of a completed route can't be changed.";
-  return stop.isVisited ? "A visited stop stays on its route." : null;
+  return stop.isVisited ? "A visited stop can't be removed from its route." : null;
 }

@@ -34,7 +34,7 @@ describe("the forms over a route", () => {
       ScreenForm.safeParse({ intent: "move-to", stopId: "01a1", place });
     expect(read("7").data).toMatchObject({ stopId: "01a1", place: 7 });
     for (const wrong of [undefined, "", "0", "-1", "1.5", "two", "100000"]) {
-      expect(messages(read(wrong))).toEqual(["Type the place that the stop is to have"]);
+      expect(messages(read(wrong))).toEqual(["Enter the stop's new place in the order"]);
     }
   });
 

@@ -37,7 +37,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
     if (there) moves.save(id, there.number);
   });
   if (rows.length === 0) {
-    return <EmptyState title="No stops">All its stops were taken off this route.</EmptyState>;
+    return <EmptyState title="No stops">All stops have been removed from this route.</EmptyState>;
   }
   return (
     <>

@@ -54,7 +54,7 @@ export function Summary({ route, now }: SummaryProps) {
 /** That the figures were not made by the engine that answers now, and what this one says. */
 const storedByOther = ({ distance, time }: { distance: string; time: string }, by: EngineName) => {
   const engine = by === "estimate" ? "The estimate" : `${ENGINE_LABELS[by]}, which draws the line,`;
-  return `Distance and time were stored by another reckoning. ${engine} now finds ${distance} and ${time}.`;
+  return `The stored distance and time come from another calculation. ${engine} now gives ${distance} and ${time}.`;
 };
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

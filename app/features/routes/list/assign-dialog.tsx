@@ -48,7 +48,7 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
     >
       {leftOut.length > 0 && (
         <FormMessage tone="warning">
-          Left out, as they have an office or an agent already: {named(leftOut)}
+          Not included, because they already have an office or an agent: {named(leftOut)}
         </FormMessage>
       )}
       <KeptQuery list={routesList} />

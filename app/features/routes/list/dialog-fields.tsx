@@ -17,13 +17,13 @@ const BOXES = [
   {
     name: "route",
     label: "Unassign from route",
-    hint: "The stops not yet visited come off the route",
+    hint: "Stops not yet visited are removed from the route",
   },
   { name: "agent", label: "Unassign from agent", hint: "The route will have no agent" },
   {
     name: "office",
     label: "Unassign from office",
-    hint: "The route can be given to any office again",
+    hint: "The route can be assigned to any office",
   },
 ];
 

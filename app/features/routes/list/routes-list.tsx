@@ -91,7 +91,7 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
     label: "Assign",
     to: overListUrl(routesList, routesDialogPath("assign"), query, [route.id]),
     disabled: Boolean(route.assigned),
-    reason: "It has an office or an agent already",
+    reason: "Already has an office or an agent",
   },
   { label: "Details", to: fromListUrl(routesList, routeUrl(route.id), String(query)) },
   {

@@ -25,7 +25,7 @@ export function DistanceSlider({ kilometers }: { kilometers: number }) {
             type="number"
             id="filter-exactly"
             name="d.exactly"
-            aria-label="Distance in km, exactly"
+            aria-label="Exact distance in km"
             placeholder="km"
             min={RADIUS.min}
             max={RADIUS.max}

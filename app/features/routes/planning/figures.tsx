@@ -57,7 +57,7 @@ function noteOf(path: Extract<ShownPath, { ok: true }>): string {
   if (!before) return source;
   const result = improved
     ? `The better order saves ${savingOf(before.time, path.figures.time)}.`
-    : "No better order was found, so the stops stay as they were.";
+    : "No better order was found. The stops keep their order.";
   const notes = byStraightLines ? [result, BY_STRAIGHT_LINES] : [result];
   return `${source.replace(/\.?$/, ".")} ${notes.join(" ")}`;
 }

@@ -85,7 +85,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
           name="d.name"
           maxLength={100}
           autoComplete="off"
-          placeholder="To save it as a template"
+          placeholder="Needed to save a template"
           defaultValue={draft.name}
         />
       </Field>
@@ -109,7 +109,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       <DistanceSlider kilometers={draft.kilometers} />
       <TagGroups draft={draft} />
       {mayShare && (
-        <Checkbox name="d.global" label="Save it for everyone" defaultChecked={sent?.global} />
+        <Checkbox name="d.global" label="Share with everyone" defaultChecked={sent?.global} />
       )}
     </Form>
   );
@@ -186,7 +186,7 @@ function Limits({ draft, errors }: { draft: Filter; errors: string[] | undefined
 function TagGroups({ draft }: { draft: Filter }) {
   return (
     <fieldset className="stack gap-2 above-4">
-      <legend className="field__label">Only stops of these</legend>
+      <legend className="field__label">Limit stops by</legend>
       {groupsOf(draft).map((group) => (
         <div key={group} className="stop-filter__group">
           <Checkbox

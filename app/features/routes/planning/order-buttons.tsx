@@ -54,7 +54,7 @@ export function OrderButtons({ optimized, sentEnd }: OrderButtonsProps) {
           value="found"
           to={(next) => createRouteUrl(planQuery({ ...next, order: "found" }))}
         >
-          {plan.templateId ? "As in the template" : "As found"}
+          {plan.templateId ? "Use template order" : "Use original order"}
         </PlanButton>
       )}
     </div>

@@ -29,7 +29,7 @@ interface PlanFormProps {
   refused: RefusedPlan | undefined;
 }
 
-const LOST = "This plan has expired. What its address holds is still here: choose the rest again.";
+const LOST = "This plan has expired. Some of your choices are still here. Choose the rest again.";
 
 /** Keys that a control of the form always sends itself. */
 const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);

@@ -80,7 +80,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
 }
 
 function NoStops({ searched }: { searched: boolean }) {
-  if (searched) return <EmptyState title="All stops are dropped">Put some back below.</EmptyState>;
+  if (searched) return <EmptyState title="All stops are left out">Put some back below.</EmptyState>;
   return (
     <EmptyState title="No stops yet">
       Choose a location filter to find stops worth visiting, or start from a template.

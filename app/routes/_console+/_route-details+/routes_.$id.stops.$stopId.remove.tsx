@@ -20,7 +20,7 @@ export default function RemoveStop() {
       formId="remove-stop"
       title="Delete this location?"
       description={
-        refusal ?? "It is taken off this route; the location itself stays. This can be undone."
+        refusal ?? "It is removed from this route. The location itself stays. You can undo this."
       }
       closeTo={closeTo}
       submitLabel="Delete"

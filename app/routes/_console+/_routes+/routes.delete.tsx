@@ -33,7 +33,7 @@ export default function DeleteRoutes() {
     <ConfirmDialog
       formId="delete-routes"
       title={routes.length > 1 ? `Delete ${routes.length} routes?` : "Delete this route?"}
-      description="A deleted route becomes inactive. Its stops and visits stay, and the delete can be undone."
+      description="A deleted route becomes inactive. Its stops and visits stay. You can undo this."
       closeTo={closeTo}
       submitLabel="Delete"
       danger

@@ -38,20 +38,20 @@ const NOUNS = {
   merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },
   visits: { one: "visit", many: "visits" },
-  suspicions: { one: "suspicion", many: "suspicions" },
+  suspicions: { one: "reported problem", many: "reported problems" },
 } satisfies Record<keyof NonNullable<Undone["restored"]>, object>;
 
 const LIST = new Intl.ListFormat("en-GB");
 
-/** "The route is as it was", "The agent, routes and locations are as they were". */
+/** "The route has been restored", "The agent, routes and locations have been restored". */
 function sayRestored({ count, restored = {} }: Undone): string {
   const kinds = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
   const nouns = kinds.flatMap((kind) => {
     const number = restored[kind] ?? 0;
     return number === 0 ? [] : [number === 1 ? NOUNS[kind].one : NOUNS[kind].many];
   });
-  if (nouns.length === 0) return count === 1 ? "It is as it was" : "All is as it was";
-  return `The ${LIST.format(nouns)} ${count === 1 ? "is as it was" : "are as they were"}`;
+  if (nouns.length === 0) return count === 1 ? "Change undone" : "Changes undone";
+  return `The ${LIST.format(nouns)} ${count === 1 ? "has been restored" : "have been restored"}`;
 }
 
 export const loader = () => redirect(routesUrl());
