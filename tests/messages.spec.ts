@@ -274,7 +274,7 @@ test.describe("A new channel", { tag: "@no-js" }, () => {
     await page.goto("/messages");
     await page.getByRole("link", { name: "New channel" }).click();
     const dialog = page.getByRole("dialog", { name: "New channel" });
-    const open = dialog.getByRole("button", { name: "Open", exact: true });
+    const open = dialog.getByRole("button", { name: "Create channel", exact: true });
     await open.click();
     await expect(dialog.getByText("Name is required").first()).toBeVisible();
     await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(name);
@@ -284,7 +284,7 @@ test.describe("A new channel", { tag: "@no-js" }, () => {
     const office = await searchAndChoose(page, "Office", "");
     await expect(dialog.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);
     await open.click();
-    await expect(page.getByText("Channel opened!")).toBeVisible();
+    await expect(page.getByText("Channel created!")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByRole("main").getByRole("link", { name: office })).toBeVisible();
   });
@@ -296,7 +296,7 @@ test.describe("A new channel", { tag: "@no-js" }, () => {
     const dialog = page.getByRole("dialog", { name: "New channel" });
     await expect(dialog.getByText("Office", { exact: true })).toHaveCount(0);
     await dialog.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-    await dialog.getByRole("button", { name: "Open", exact: true }).click();
+    await dialog.getByRole("button", { name: "Create channel", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await page.goto(`/messages?search=${encodeURIComponent(name)}`);
     await expect.poll(() => column(page, "Name")).toEqual([name]);

@@ -106,9 +106,11 @@ test.describe("Offices", () => {
 
     await page.getByRole("link", { name: "Login as", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText(`You act as ${manager} for Windmill ${js}`)).toBeVisible();
+    await expect(
+      page.getByText(`You are signed in as ${manager} for Windmill ${js}`),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Signout from office" }).click();
-    await expect(page.getByText(/^You act as /)).toHaveCount(0);
+    await expect(page.getByText(/^You are signed in as /)).toHaveCount(0);
 
     await page.goto(`/office-details/${id}/edit`);
     const options = (await openPicker(page, "Manager")).locator(".picker__options li");
@@ -161,12 +163,12 @@ test.describe("Offices", () => {
     await page.getByRole("link", { name: "Login as", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
-    await expect(page.getByText(/^You act as /)).toBeVisible();
+    await expect(page.getByText(/^You are signed in as /)).toBeVisible();
     await page.goto(LIST);
     await expect.poll(() => totalItems(page)).toBeGreaterThan(0);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Signout from office" }).click();
-    await expect(page.getByText(/^You act as /)).toHaveCount(0);
+    await expect(page.getByText(/^You are signed in as /)).toHaveCount(0);
     await expect(page.getByText(ACCOUNTS.admin.email)).toHaveCount(0);
     await page.goto("/location-types?locationTypePage=1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations Types");

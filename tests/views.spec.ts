@@ -81,14 +81,16 @@ test.describe("A list", () => {
     await page.getByRole("link", { name: "Columns and views" }).click();
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByRole("alert")).toContainText("Name is required");
-    await page.getByLabel("Save the list as it is now").fill(name);
-    await page.getByRole("checkbox", { name: /^For everyone of / }).check();
+    await page.getByLabel("Save the current list as a view").fill(name);
+    await page.getByRole("checkbox", { name: /^Share with everyone in / }).check();
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByText("View saved!")).toBeVisible();
-    await page.getByLabel("Save the list as it is now").fill(name.toUpperCase());
+    await page.getByLabel("Save the current list as a view").fill(name.toUpperCase());
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByRole("alert")).toContainText("Choose another name");
-    await expect(page.getByLabel("Save the list as it is now")).toHaveValue(name.toUpperCase());
+    await expect(page.getByLabel("Save the current list as a view")).toHaveValue(
+      name.toUpperCase(),
+    );
 
     // Somebody else opens it by its link.
     const link = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";

@@ -38,7 +38,7 @@ function Channels({ page }: { page: ListPage<ChannelRow> }) {
       primary={add}
       empty={{
         title: "No Data Found",
-        text: "In a channel an office and its agents write to each other. Open the first one.",
+        text: "In a channel an office and its agents write to each other. Create the first one.",
         action: add,
       }}
     />

@@ -26,10 +26,10 @@ export function NewChannelDialog({ draft, closeTo, refused }: NewChannelDialogPr
       title="New channel"
       description={
         draft.ofOffice
-          ? `The agents of ${draft.ofOffice} and its managers see it.`
-          : "The agents and managers of the office see it."
+          ? `Visible to the agents and managers of ${draft.ofOffice}.`
+          : "Visible to the agents and managers of the office."
       }
-      submitLabel="Open"
+      submitLabel="Create channel"
       closeTo={closeTo}
       refused={refused}
       ids={IDS}

@@ -33,7 +33,7 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
         id={OFFICE_IDS.managerId}
         group
         errors={typed.errors("managerId")}
-        hint="An active office manager of this office or without an office"
+        hint="An office manager of this office, or one without an office"
       >
         <Picker
           {...form.manager}
@@ -49,12 +49,12 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
         id={OFFICE_IDS.timeZone}
         group
         errors={typed.errors("timeZone")}
-        hint="Its dates and times are shown in it"
+        hint="The office's dates and times are shown in this zone"
       >
         <Picker
           {...form.timeZone}
           name="timeZone"
-          placeholder={officeId ? "As it is" : "As the parent office"}
+          placeholder={officeId ? "Unchanged" : "Same as parent office"}
           searchName="timeZoneSearch"
           pageName="timeZonePage"
           loadUrl={timeZoneOptionsUrl()}

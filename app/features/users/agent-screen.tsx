@@ -83,7 +83,7 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
           <section className="above-6">
-            <h2 className="heading">What is recorded</h2>
+            <h2 className="heading">Recorded data</h2>
             <Recorded name={person.name} of={work.recorded} looks={work.looks} />
           </section>
         </>

@@ -34,7 +34,7 @@ export function EmailCodeFields({ email, owner, refused, againUrl }: EmailCodeFi
         label="Code"
         id={EMAIL_CODE_IDS.key}
         required
-        hint="6 characters. It is good for 10 minutes and 5 tries."
+        hint="6 characters. It expires after 10 minutes or 5 tries."
         errors={typed.errors("key")}
       >
         <Input

@@ -10,7 +10,7 @@ import { findOwnOffice } from "~/upstream/offices.server";
 import { including } from "~/upstream/query.server";
 import { allOffices } from "./person-form.server";
 
-const AGENTS_ONLY = "An office manager makes and changes agents only";
+const AGENTS_ONLY = "Office managers can only add and edit agents";
 
 /**
  * The type of person that a form is to make.

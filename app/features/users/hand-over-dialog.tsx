@@ -64,10 +64,10 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
       <ShownSearches searches={{ to: choices.to.search, office: choices.office.search }} />
       {open ? (
         <OpenWorkNotice open={open}>
-          <p>What is still open:</p>
+          <p>Open work:</p>
         </OpenWorkNotice>
       ) : (
-        <FormMessage tone="info">Nothing is open.</FormMessage>
+        <FormMessage tone="info">There is no open work.</FormMessage>
       )}
       <Field
         label="To"
@@ -101,7 +101,7 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
       <Field
         label="Days without a visit"
         id={IDS.overdueDays}
-        hint="Of locations that were not visited for some days."
+        hint="Only applies to “Not visited for some days”."
         errors={typed.errors("overdueDays")}
       >
         <Input
@@ -121,7 +121,7 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
         label="New office"
         id={IDS.officeId}
         group
-        hint="Of an agent who moves."
+        hint="Only applies if the agent moves to another office."
         errors={typed.errors("officeId")}
       >
         <Picker

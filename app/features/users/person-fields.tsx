@@ -26,7 +26,7 @@ export const PERSON_IDS = {
   [PHOTO_FILE]: "person-photo",
 };
 
-const ADMIN_CHANGES_IT = "An admin changes it.";
+const ADMIN_CHANGES_IT = "Only an admin can change it.";
 
 interface PersonFieldsProps {
   draft: PersonDraft;
@@ -164,7 +164,7 @@ export function PhotoField({ draft, refused }: PhotoFieldProps) {
       <Field
         label="Photo"
         id={PERSON_IDS[PHOTO_FILE]}
-        hint={`JPEG, PNG, WebP or GIF, at most ${photoRules.maxMb} MB. It is shown small and round.`}
+        hint={`JPEG, PNG, WebP or GIF, at most ${photoRules.maxMb} MB. Shown as a small circle.`}
         errors={errors}
       >
         <span className="photo-field cluster gap-3">

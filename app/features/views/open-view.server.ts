@@ -15,7 +15,7 @@ import { knownListAt } from "./known-lists.server";
 async function requireView(args: RequestArgs, upstream: UpstreamContext, id: string) {
   const view = await findListView(upstream, id);
   if (view && knownListAt(view.list, new URLSearchParams(view.query ?? ""))) return view;
-  throw refusedPage(args.request, 404, "There is no such view, or it is not for you.");
+  throw refusedPage(args.request, 404, "This view does not exist, or is not shared with you.");
 }
 
 const addressOf = ({ list, query }: ListView) => (query ? `${list}?${query}` : list);

@@ -84,7 +84,7 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
   return (
     <section className="panel panel--wide">
       <h2 className="heading">Saved views</h2>
-      {views.views.length === 0 && <p className="muted">None of this list yet.</p>}
+      {views.views.length === 0 && <p className="muted">This list has no saved views yet.</p>}
       <ul className="below-4">
         {views.views.map(({ id, name, shared, own }) => (
           <li key={id} className="views__view cluster breakable">
@@ -107,10 +107,10 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
         <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
         <input type="hidden" name="key" value={typed.text("key", key)} />
         <Field
-          label="Save the list as it is now"
+          label="Save the current list as a view"
           id={IDS.name}
           required
-          hint="With its search, filters, sorting, size and columns."
+          hint="Includes its search, filters, sorting, page size and columns."
           errors={typed.errors("name")}
         >
           <Input name="name" maxLength={100} autoComplete="off" defaultValue={typed.text("name")} />
@@ -119,7 +119,7 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
           <Checkbox
             name="officeId"
             value={office.id}
-            label={`For everyone of ${office.name}`}
+            label={`Share with everyone in ${office.name}`}
             defaultChecked={typed.text("officeId") === office.id}
           />
         )}
@@ -136,8 +136,8 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
 /** The same rows as data; a program finds them at the list's address with this ending. */
 const Files = ({ views: { files } }: { views: Views }) => (
   <section className="panel panel--wide">
-    <h2 className="heading">As data</h2>
-    <p className="muted">What the list shows, on all its pages.</p>
+    <h2 className="heading">Download</h2>
+    <p className="muted">All rows of the list, on all pages.</p>
     <div className="cluster gap-2 above-2">
       <FileLink to={files.csv} label="CSV" />
       {files.geoJson && <FileLink to={files.geoJson} label="GeoJSON" />}

@@ -31,7 +31,7 @@ export function AssignToOfficeDialog({ dialog, refused }: DialogProps<AssignToOf
     <FormDialog
       formId="assign-to-office"
       title="Assign Locations"
-      description="They belong to this office from then on; agents of other offices lose them."
+      description="They move to this office. Agents of other offices lose them."
       submitLabel="Assign"
       closeTo={dialog.closeTo}
       refused={refused}
@@ -112,13 +112,13 @@ export function UnassignLocationsDialog({ dialog, refused }: DialogProps<ChosenL
       <Checkbox
         name="agent"
         label="Unassign from agent"
-        hint="No agent is given them any more"
+        hint="They will have no agent"
         defaultChecked={ticked("agent", true)}
       />
       <Checkbox
         name="office"
         label="Unassign from office"
-        hint="They will have no office, nor to its agents: only an admin sees them"
+        hint="They will have no office and no agent. Only admins see them"
         defaultChecked={ticked("office", false)}
       />
     </FormDialog>

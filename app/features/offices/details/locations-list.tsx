@@ -103,7 +103,7 @@ export function OfficeLocations({ officeId, page }: OfficeLocationsProps) {
       )}
       empty={{
         title: "No locations yet",
-        text: "Locations that are assigned to this office, or to one of its branches, are listed here.",
+        text: "Locations that are assigned to this office, or to one of its sub-offices, are listed here.",
       }}
     />
   );

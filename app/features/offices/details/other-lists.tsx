@@ -125,7 +125,7 @@ export const OfficeUsers = (part: OfficePart<OfficeUserRow>) => (
     caption="Users of this office"
     empty={{
       title: "No users yet",
-      text: "Agents and managers of this office and its branches are listed here.",
+      text: "Agents and managers of this office and its sub-offices are listed here.",
     }}
   />
 );
@@ -150,7 +150,7 @@ export const OfficeBranches = ({
           Add sub-office
         </LinkButton>
         <LinkButton to={addBranchUrl(part.officeId)} preventScrollReset>
-          Put an office here
+          Move an office here
         </LinkButton>
         {mayMove && (
           <LinkButton to={officeFormUrl(part.officeId, "parent")}>Change parent</LinkButton>

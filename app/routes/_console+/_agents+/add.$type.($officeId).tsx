@@ -74,7 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
   );
 
-const NO_PASSWORD = "Optional. Without one it is set by the reset code of “Forgot password”.";
+const NO_PASSWORD = "Optional. Without one, they set their own through “Forgot password”.";
 
 export default function AddPerson() {
   const { title, isAdmin, key, closeTo, draft, invites } = useLoaderData<typeof loader>();

@@ -50,8 +50,8 @@ export default function PersonStatus() {
       title={leaves ? `Deactivate ${name}?` : `Activate ${name}?`}
       description={
         leaves
-          ? "Who is inactive can't sign in any more, and is given no routes. Nothing is deleted."
-          : "They can sign in again, and be given routes and locations."
+          ? "An inactive user can't sign in and can't be assigned routes. Nothing is deleted."
+          : "They can sign in again and be assigned routes and locations."
       }
       closeTo={agentUrl(id)}
       submitLabel={leaves ? "Deactivate" : "Activate"}
@@ -63,7 +63,7 @@ export default function PersonStatus() {
       {open && (
         <OpenWorkNotice open={open}>
           <p>
-            <Link to={handOverUrl(id, "deactivate")}>Hand over</Link> first what is still open:
+            <Link to={handOverUrl(id, "deactivate")}>Hand over</Link> the open work first:
           </p>
         </OpenWorkNotice>
       )}

@@ -67,8 +67,8 @@ export const action = (args: ActionFunctionArgs) =>
     },
   );
 
-const CODE_NEEDED = "A new one is changed once you enter the code that is sent there.";
-const SAME_PASSWORD = "Left empty, it stays as it is.";
+const CODE_NEEDED = "To change it, enter the code that is sent to the new address.";
+const SAME_PASSWORD = "Leave empty to keep the current password.";
 
 export default function EditPerson() {
   const { name, title, isAdmin, oneself, listUrl, closeTo, updatedAt, draft } =

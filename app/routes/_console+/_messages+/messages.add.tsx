@@ -29,7 +29,7 @@ export const action = async (args: ActionFunctionArgs) => {
       const made = await ifOffered(making.then((reply) => reply ?? null));
       if (made === undefined) throw new FormRefusal(501, "", NO_MESSAGES);
       return {
-        message: "Channel opened!",
+        message: "Channel created!",
         redirectTo: made ? conversationUrl(made.id) : messagesUrl(),
       };
     },

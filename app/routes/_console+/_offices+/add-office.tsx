@@ -46,7 +46,7 @@ export default function AddOffice() {
         name="parent"
         choice={parent}
         required={!isAdmin}
-        placeholder={isAdmin ? "None: an office of its own" : "Select an office"}
+        placeholder={isAdmin ? "None (top-level office)" : "Select an office"}
         errors={typed.errors("parentId")}
       />
       <OfficeFields form={form} typed={typed} />

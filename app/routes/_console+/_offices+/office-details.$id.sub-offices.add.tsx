@@ -36,8 +36,8 @@ export default function AddBranch() {
   return (
     <FormDialog
       formId="add-branch"
-      title="Put an office here"
-      description="It comes with all its branches, and leaves the office that it was under."
+      title="Move an office here"
+      description="The office moves here with all its sub-offices."
       submitLabel="Move"
       closeTo={closeTo}
       refused={refused}

@@ -42,7 +42,7 @@ export default function LoginAsManager() {
         title={email ? `Login as ${manager}?` : "Login as"}
         description={
           email
-            ? "You work as the office's manager. “Signout from office” leads back to your own session."
+            ? "You will work as the office's manager. “Signout from office” returns you to your own session."
             : "The office has no manager. Choose one first."
         }
         submitLabel="Login"
