@@ -149,7 +149,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
     }
     await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
     await expect(page.getByText("This server does not say where you are signed in")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Who needs a second factor" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Second factor rules" })).toHaveCount(0);
     await page.goto(`${console_.url}/sign-in-rules`);
     await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
@@ -200,7 +200,7 @@ test.describe("With an upstream without messages", () => {
     await expect(page.getByText("No messages here")).toBeVisible();
     await page.goto(`${console_.url}/messages/add`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Team");
-    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("button", { name: "Create channel", exact: true }).click();
     await expect(page.getByRole("alert").first()).toContainText("has no messages");
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Team");
   });

@@ -182,7 +182,7 @@ test.describe("The Routes list", () => {
     }
 
     await page.goto("/routes?filters=distance:far");
-    await expect(page.getByText(/Distance\(mi\): write a number/)).toBeVisible();
+    await expect(page.getByText(/Distance\(mi\): enter a number/)).toBeVisible();
     await page.goto("/routes?filters=distance:10..20");
     for (const miles of await column(page, "Distance(mi)")) {
       expect(Number(miles)).toBeGreaterThanOrEqual(10);

@@ -115,7 +115,7 @@ test.describe("Distances", () => {
     await page.goto("/routes?filters=distance:far");
     await expect(
       page.getByText(
-        "Distance(km): write a number such as 41, >20, <=30 or 10..30, in km, or with mi after it",
+        "Distance(km): enter a number such as 41, >20, <=30 or 10..30, in km, or with mi after it",
       ),
     ).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);
@@ -132,7 +132,7 @@ test.describe("Distances", () => {
     const { search } = new URL(page.url());
     await page.getByRole("link", { name: "Columns and views" }).click();
     await expect(page.getByRole("checkbox", { name: "Distance(km)" })).toBeChecked();
-    await page.getByLabel("Save the list as it is now").fill(word);
+    await page.getByLabel("Save the current list as a view").fill(word);
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("link", { name: word, exact: true }).click();
     await expect.poll(() => column(page, "Name")).toEqual([`${word} 12`]);

@@ -13,8 +13,8 @@ function readFailure(error: unknown): Partial<ErrorPageData> & { message: string
   if (!isRouteErrorResponse(error)) return { message: SOMETHING_WENT_WRONG, hint: TRY_LATER };
   const given: Partial<ErrorPageData> = typeof error.data === "object" ? { ...error.data } : {};
   if (given.message) return { ...given, message: given.message };
-  const hint = error.status === 404 ? "The address may not be quite right." : TRY_LATER;
-  return { message: error.status === 404 ? "This page is not there" : SOMETHING_WENT_WRONG, hint };
+  const hint = error.status === 404 ? "Check the address." : TRY_LATER;
+  return { message: error.status === 404 ? "Page not found" : SOMETHING_WENT_WRONG, hint };
 }
 
 /** What went wrong and what to do, for the place of a screen that can't be shown. */

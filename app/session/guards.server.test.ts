@@ -134,7 +134,7 @@ describe("requireSignedIn", () => {
     const response = await responseOf(requireSignedIn({ request, context: {} }));
     expect(response.headers.get("location")).toBe("/routes?routePage=2");
     const { toast } = await takeToast(nextRequest(response));
-    expect(toast?.message).toBe("This page was of an office that is not one of yours.");
+    expect(toast?.message).toBe("This page belonged to an office that is not one of yours.");
   });
 
   it("sees an admin who acts as a manager as the manager", async () => {

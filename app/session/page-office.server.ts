@@ -9,7 +9,7 @@ import type { ActiveOffice, Session } from "./session.server";
 import { toActiveOffice } from "./sign-in.server";
 import { redirectWithToast } from "./toast.server";
 
-const NOT_YOURS = "This page was of an office that is not one of yours.";
+const NOT_YOURS = "This page belonged to an office that is not one of yours.";
 
 /**
  * The office of a request: the one that its URL names, else the manager's own. An address that

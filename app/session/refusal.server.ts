@@ -139,7 +139,7 @@ export function hintOf(error: UpstreamError): string | undefined {
 
 function hintOfStatus(error: UpstreamError): string | undefined {
   if (error.status === 429) return `Wait ${error.retryAfter ?? 60} seconds, then try again.`;
-  if (error.status === 404) return "It may have been removed, or the address is not quite right.";
+  if (error.status === 404) return "It may have been removed, or the address is wrong.";
   if (error.message === NO_OFFICE) return "Once you have one, sign out and in again.";
   if (error.status === 403) return "Ask an admin if you should be able to see this.";
   if (error.status >= 500)

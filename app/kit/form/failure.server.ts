@@ -84,8 +84,8 @@ function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {
 }
 
 const TOO_LATE =
-  "The connected server took too long to answer. It may be done anyway: check before you send it again.";
-const SENT_BEFORE = "This form was sent before. Look whether what it asked for is there already.";
+  "The connected server took too long to answer. The change may have been made: check before you send it again.";
+const SENT_BEFORE = "This form was already sent. Check whether the change has been made.";
 const FRESH =
   "Someone changed this meanwhile. The page shows the latest version: try again if it still applies.";
 const FRESH_AND_TYPED =

@@ -16,19 +16,19 @@ const COMES_BACK = {
   "signed out":
     "You were signed out before this could be sent. Your entry is still here: send it again.",
   "not yet":
-    "Something else had to be done before this could be sent. Your entry is still here: send it again.",
+    "Another step was needed before this could be sent. Your entry is still here: send it again.",
   "page failed":
-    "The connected server did not answer when you sent this. Your entry is still here: check whether it is done before you send it again.",
+    "The connected server did not answer when you sent this. Your entry is still here: check whether the change was made before you send it again.",
   "another reader":
-    "This page was opened by someone else, and was not sent. Your entry is still here: send it again to do it as who you are signed in as now.",
+    "This page was opened by someone else, so the form was not sent. Your entry is still here: send it again to do this under your own name.",
 } as const;
 const TOO_LONG = {
   "signed out":
     "You were signed out before the form was sent, and it was too long to store. Nothing was changed.",
   "not yet":
-    "Something else had to be done before the form was sent, and it was too long to store. Nothing was changed.",
+    "Another step was needed before the form could be sent, and it was too long to store. Nothing was changed.",
   "page failed":
-    "The connected server did not answer when the form was sent, and it was too long to store. Check whether it is done.",
+    "The connected server did not answer when the form was sent, and it was too long to store. Check whether the change was made.",
   "another reader":
     "That page was opened by someone else, and the form was too long to store. Nothing was changed.",
 } as const;

@@ -77,9 +77,9 @@ describe("toUpstreamFilters", () => {
   it("tells a reader in their own unit how distances are written", () => {
     const told = (units?: "km") =>
       toUpstreamFilters(parcels, { distance: "far" }, { ...reader, units }).problems;
-    expect(told()).toEqual(["Distance(mi): write a number such as 41, >20, <=30 or 10..30"]);
+    expect(told()).toEqual(["Distance(mi): enter a number such as 41, >20, <=30 or 10..30"]);
     expect(told("km")).toEqual([
-      "Distance(km): write a number such as 41, >20, <=30 or 10..30, in km, or with mi after it",
+      "Distance(km): enter a number such as 41, >20, <=30 or 10..30, in km, or with mi after it",
     ]);
   });
 

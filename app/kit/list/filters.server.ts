@@ -47,9 +47,9 @@ const upstreamNameOf = <Row>(list: DefinedList<Row>, name: string) =>
   list.extraFilters.find((filter) => filter.name === name)?.upstreamName ?? name;
 
 const HOW: Record<"count" | "distance" | "day", string> = {
-  count: "write a whole number such as 24, >20, <=30 or 10..30",
-  distance: "write a number such as 41, >20, <=30 or 10..30",
-  day: "write a day such as 11-19-2026, >=11-01-2026 or 11-01-2026..11-15-2026",
+  count: "enter a whole number such as 24, >20, <=30 or 10..30",
+  distance: "enter a number such as 41, >20, <=30 or 10..30",
+  day: "enter a date such as 11-19-2026, >=11-01-2026 or 11-01-2026..11-15-2026",
 };
 
 function problemOf<Row>(

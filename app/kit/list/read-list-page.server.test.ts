@@ -89,7 +89,7 @@ describe("readListPage", () => {
     const { notices } = await readAt("/parcels?filters=state:weird,pieces:few,name:a", parcel);
     expect(notices).toEqual([
       "State: choose one of sent, lost",
-      "Pieces: write a whole number such as 24, >20, <=30 or 10..30",
+      "Pieces: enter a whole number such as 24, >20, <=30 or 10..30",
     ]);
     expect(parcel.asked[0]?.filters).toBe("name:a");
   });
