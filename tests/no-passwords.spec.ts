@@ -18,7 +18,7 @@ test.describe("Where passwords are off", () => {
     });
     expect(refused.status()).toBe(403);
     await page.goto("/forgot-password");
-    await expect(page.getByText("You sign in here with Acme ID")).toBeVisible();
+    await expect(page.getByText("You sign in with Acme ID")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to login" }).click();
     await page.getByRole("button", { name: BUTTON }).click();

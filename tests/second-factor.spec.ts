@@ -187,7 +187,7 @@ test.describe("A second factor that a role needs", () => {
       await setUp(page);
       await press(page, "I have saved them");
       await expect(page).toHaveURL(/\/add-edit-location/);
-      await expect(page.getByText("Something else had to be done").first()).toBeVisible();
+      await expect(page.getByText("Another step was needed").first()).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
         "Typed before",
       );
