@@ -259,7 +259,7 @@ test.describe("A refused Assign of an admin", () => {
     await expect(other.getByText("Route assigned")).toBeVisible();
 
     await dialog.getByRole("button", { name: "Assign" }).click();
-    await expect(dialog.getByText(`agent: ${first}`)).toBeVisible();
+    await expect(dialog.getByText(`already have an office or an agent: ${first}`)).toBeVisible();
     await expect(dialog.getByText("Error", { exact: true })).toBeVisible();
     await expect(controlOf(page, "Office")).toContainText(office);
     await expect(controlOf(page, "Agent")).toContainText(agent);
