@@ -23,17 +23,17 @@ const KINDS: Record<AssignTo, { label: string; submit: string; about: string }> 
   agent: {
     label: "To an agent",
     submit: "Assign",
-    about: "They move to the agent's office.",
+    about: "Assigned locations move to the agent's office.",
   },
   office: {
     label: "To an office",
     submit: "Assign",
-    about: "Agents of other offices lose them.",
+    about: "Agents of other offices lose access.",
   },
   route: {
     label: "To a route",
     submit: "Add to route",
-    about: "They become its last stops.",
+    about: "Added as the last stops of the route.",
   },
 };
 

@@ -7,8 +7,8 @@ const BOXES = [
     label: "Unassign from route",
     hint: "Removed from open routes, except stops already visited",
   },
-  { name: "agent", label: "Unassign from agent", hint: "They will have no agent" },
-  { name: "office", label: "Unassign from office", hint: "They will have no office" },
+  { name: "agent", label: "Unassign from agent", hint: "No agent afterwards" },
+  { name: "office", label: "Unassign from office", hint: "No office afterwards" },
 ];
 
 /** What locations are to be taken from. */

@@ -31,7 +31,7 @@ export function AssignToOfficeDialog({ dialog, refused }: DialogProps<AssignToOf
     <FormDialog
       formId="assign-to-office"
       title="Assign Locations"
-      description="They move to this office. Agents of other offices lose them."
+      description="Assigned locations move to this office. Agents of other offices lose access."
       submitLabel="Assign"
       closeTo={dialog.closeTo}
       refused={refused}
@@ -112,13 +112,13 @@ export function UnassignLocationsDialog({ dialog, refused }: DialogProps<ChosenL
       <Checkbox
         name="agent"
         label="Unassign from agent"
-        hint="They will have no agent"
+        hint="No agent afterwards"
         defaultChecked={ticked("agent", true)}
       />
       <Checkbox
         name="office"
         label="Unassign from office"
-        hint="They will have no office and no agent. Only admins see them"
+        hint="No office and no agent afterwards. Only admins see them"
         defaultChecked={ticked("office", false)}
       />
     </FormDialog>

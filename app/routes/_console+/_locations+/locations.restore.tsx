@@ -26,7 +26,7 @@ export default function RestoreLocations() {
     <ConfirmDialog
       formId="restore-locations"
       title={`Restore ${soMany(dialog)}?`}
-      description="They can be visited, assigned and planned again."
+      description="Restored locations can be visited, assigned and planned again."
       closeTo={dialog.closeTo}
       submitLabel="Restore"
       disabled={dialog.locations.length === 0}
