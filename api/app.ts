@@ -32,8 +32,8 @@ import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits
 import { coverageSweeper } from "./resources/reports/coverage";
 import {
   createRetention,
-  type Keeping,
   monthSweeper,
+  type RetentionPeriods,
   type Sweeper,
   sumSweepers,
   sweepersOf,
@@ -55,7 +55,7 @@ export interface AppOptions extends WebServerOptions {
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;
   /** How long things are kept; what is absent, for good, and jobs for a day. */
-  keeping?: Keeping & { jobsMs?: number };
+  keeping?: RetentionPeriods & { jobsMs?: number };
   /** Absent: with passwords alone. */
   signIn?: SignInSettings;
   /** The only origin of pages that mails lead to; absent: any. */
@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** All that is done again and again in the background. */
 const allSweepers = (
-  keeping: Keeping & { jobsMs: number },
+  keeping: RetentionPeriods & { jobsMs: number },
   { db, mailer, alone }: { db: Db; mailer: Mailer; alone: boolean },
 ): Sweeper[] => [
   monthSweeper(db),

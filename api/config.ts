@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
-import { givenSecrets, keptSecret } from "platform/session-secrets";
+import { givenSecrets, storedSecret } from "platform/session-secrets";
 import { type LogLevel, sharedVariables } from "platform/settings/shared";
 import { optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
 import { type WatchSettings, watchSettings } from "platform/watch/settings";
@@ -220,7 +220,7 @@ function readSecrets(list: string | undefined, dataDir: string, required: boolea
   const { set, problems } = givenSecrets(list, { checked: required, needed: required });
   if (problems.length > 0) throw new ConfigError(problems);
   if (set.length > 0) return set;
-  const kept = keptSecret(dataDir);
+  const kept = storedSecret(dataDir);
   if (typeof kept !== "string") throw new ConfigError(kept.problems);
   return [kept];
 }

@@ -15,7 +15,7 @@ import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
-import type { Keeping } from "./resources/system/retention";
+import type { RetentionPeriods } from "./resources/system/retention";
 import type { PositionAccessLog } from "./resources/tracking/access-log";
 
 /** What the process knows of itself. */
@@ -54,6 +54,6 @@ export interface ApiContext {
   /** The only origin of pages that mails lead to; undefined: any. */
   consoleUrl: string | undefined;
   addressPlaces: AddressPlaces;
-  keeping: Keeping & { jobsMs: number };
+  keeping: RetentionPeriods & { jobsMs: number };
   system: SystemFacts;
 }

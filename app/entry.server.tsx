@@ -8,7 +8,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { loggableUrl } from "platform/watch/log-text";
 import { renderToString } from "react-dom/server";
 import { makeNonce, securityHeaders } from "~/boot/security-headers.server";
-import { cookieOfErrorPage } from "~/kit/form/kept-form.server";
+import { cookieOfErrorPage } from "~/kit/form/unsent-form.server";
 import { handOff } from "~/remix-adapter/handoff.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";

@@ -3,7 +3,7 @@
  * A comma or a backslash inside a value is written with a backslash before it;
  * the first colon ends the column, so values may hold colons.
  *
- * Kept free of zod: the browser bundle uses it too.
+ * Free of zod: the browser bundle uses it too.
  */
 export type ColumnFilters = Record<string, string>;
 

@@ -3,7 +3,7 @@
  * columns, and what `searchPath` takes. A name with a dot is of a related entity. The API's
  * resources are declared by these names, so neither side can know one that the other doesn't.
  *
- * Kept free of zod: the browser bundle uses it too.
+ * Free of zod: the browser bundle uses it too.
  */
 
 export * from "./audit/columns";

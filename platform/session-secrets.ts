@@ -38,7 +38,7 @@ export function givenSecrets(
 export const secretFile = (dataDir: string): string => join(dataDir, "secret");
 
 /** The secret of a data directory, made on first use, which only its owner can read. */
-export function keptSecret(dataDir: string): string | { problems: string[] } {
+export function storedSecret(dataDir: string): string | { problems: string[] } {
   const file = secretFile(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

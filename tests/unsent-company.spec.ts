@@ -51,7 +51,12 @@ async function formsOfACompany(server: Server): Promise<OpenForm[]> {
     { address: `/add-edit-contact/contact/${contact.id}`, ...name, submit: "Save" },
     { address: `/add-edit-location-type/${type.id}`, ...name, submit: "Save" },
     { address: "/add-edit-chain", ...name, submit: "Save" },
-    { address: `/messages/${channel.id}`, label: "Message", text: `Kept ${mark}`, submit: "Send" },
+    {
+      address: `/messages/${channel.id}`,
+      label: "Message",
+      text: `Kept ${mark}`,
+      submit: "Send",
+    },
   ];
 }
 

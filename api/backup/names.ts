@@ -6,7 +6,7 @@ export const timeInName = (time: Date): string =>
     .replaceAll(":", "-");
 
 /** What to say where a name is of nothing that a restore has kept. */
-export const nothingKept = (name: string, there: readonly string[]): Error =>
+export const nothingStored = (name: string, there: readonly string[]): Error =>
   new Error(
     `Nothing is kept as "${name}". ${there.length > 0 ? `There is: ${there.join(", ")}.` : "Nothing else is, either."}`,
   );

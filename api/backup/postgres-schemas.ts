@@ -57,7 +57,7 @@ export async function moveAway(
 }
 
 /** The schemas in which something is kept, the latest first. */
-export async function keptSchemas({ query }: Reading): Promise<string[]> {
+export async function previousSchemas({ query }: Reading): Promise<string[]> {
   const rows = await query(
     `SELECT nspname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
      WHERE relname = $1 AND starts_with(nspname, $2) ORDER BY nspname DESC`,

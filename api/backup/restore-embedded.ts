@@ -6,7 +6,7 @@ import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { pgliteConnection } from "../db/pglite-connection";
 import { type LoadOptions, loadBackup } from "./load";
-import { nothingKept, timeInName } from "./names";
+import { nothingStored, timeInName } from "./names";
 import type { BackupFile } from "./read";
 
 interface Target extends LoadOptions {
@@ -61,7 +61,7 @@ export async function putBackEmbedded(
     finishSwap(dataDir);
     const prefix = `${basename(folderOf(dataDir))}.`;
     const there = readdirSync(dataDir).filter((one) => one.startsWith(`${prefix}before-`));
-    if (!there.includes(name)) throw nothingKept(name, there);
+    if (!there.includes(name)) throw nothingStored(name, there);
     return replaceBy(name.slice(prefix.length), dataDir, now);
   } finally {
     unlock();

@@ -3,8 +3,8 @@ import type { Connection } from "../db/connection";
 import { turnOffJit } from "../db/jit";
 import { postgresConnection } from "../db/postgres-connection";
 import { type LoadOptions, loadBackup } from "./load";
-import { nothingKept } from "./names";
-import { keptSchemas, lockOut, moveAway, moveBack } from "./postgres-schemas";
+import { nothingStored } from "./names";
+import { lockOut, moveAway, moveBack, previousSchemas } from "./postgres-schemas";
 import type { BackupFile } from "./read";
 
 interface Target extends LoadOptions {
@@ -39,8 +39,8 @@ export function restorePostgres(
  */
 export function putBackPostgres(schema: string, { url, now }: Pick<Target, "url" | "now">) {
   return alone(url, async (connection) => {
-    const there = await keptSchemas(connection);
-    if (!there.includes(schema)) throw nothingKept(schema, there);
+    const there = await previousSchemas(connection);
+    if (!there.includes(schema)) throw nothingStored(schema, there);
     const kept = await moveAway(connection, { now });
     await moveBack(connection, schema);
     return kept;

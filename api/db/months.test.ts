@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../testing/api";
 import { brokenRules } from "../testing/invariants";
-import { createMonthKeeper } from "./months";
+import { createMonthPartitioner } from "./months";
 import { queryRows } from "./rows";
 import { positions, visits } from "./schema";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const keep = (at: string) => createMonthKeeper(api.database.db)(new Date(at));
+const keep = (at: string) => createMonthPartitioner(api.database.db)(new Date(at));
 
 async function partitions(): Promise<string[]> {
   const rows = await queryRows(

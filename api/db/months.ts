@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
  * what is long past, and once a day tells the planner what all partitions hold together, which Postgres
  * by itself does of each of them alone. What somebody else is at is left to them, and to the next time.
  */
-export function createMonthKeeper(db: Db): (now: Date) => Promise<void> {
+export function createMonthPartitioner(db: Db): (now: Date) => Promise<void> {
   let analyzed: number | undefined;
   return async (now) => {
     try {

@@ -1,7 +1,7 @@
 import type { Mail } from "../mail/mailer";
 
 /** A mailer that keeps what it is given. */
-export function keptMails() {
+export function storedMails() {
   const sent: Mail[] = [];
   return {
     sent,

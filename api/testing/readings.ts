@@ -199,7 +199,7 @@ export const READINGS: readonly Reading[] = [
 /** Calls by GET that show nothing of any office, or show it in a way that has tests of its own. */
 export const NOT_READ_HERE: readonly string[] = [
   calls.getTerms,
-  calls.listKept,
+  calls.listRetention,
   calls.listSessions,
   calls.getSecondFactor,
   calls.getUsersSecondFactor,

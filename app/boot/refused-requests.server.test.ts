@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { serveForTests } from "../server/testing/served-app";
 import { asyncHandler } from "./async-handler.server";
 
@@ -34,7 +34,7 @@ describe("a form with a file", () => {
   const session = async () => {
     const user = { id: "u1", displayName: "Dana", email: "d@x.example", role: "admin" as const };
     const request = new Request("http://localhost/");
-    const cookie = await keepSession(newSession({ token: "t", user }), request);
+    const cookie = await saveSession(newSession({ token: "t", user }), request);
     return cookie.split(";")[0] ?? "";
   };
 

@@ -121,7 +121,7 @@ const NO_ROADS_ENGINE = withoutRoads("roads", NO_ROADS);
 type ServiceSettings = Extract<DirectionsSettings, { url: string }>;
 const services = new WeakMap<ServiceSettings, DirectionsEngine>();
 
-/** Kept with what it has learnt of the service's limits. */
+/** Cached with what is known of the service's limits. */
 function serviceEngine(settings: ServiceSettings): DirectionsEngine {
   const known = services.get(settings);
   if (known) return known;

@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { collect } from "geo/roads/prepare/collect";
-import { keptRegions, withMore, without } from "geo/roads/prepare/kept-extracts";
 import { prepareExtract, removePrepared } from "geo/roads/prepare/prepare-extract";
 import { ExtractError, type OsmEntity } from "geo/roads/prepare/read-osm";
+import { storedRegions, withMore, without } from "geo/roads/prepare/stored-extracts";
 import { roadsInMemory } from "geo/roads/road-file";
 import { osmPbf } from "geo/roads/testing/osm-pbf";
 import { TOWN_BOUNDS, town } from "geo/roads/testing/town";
@@ -143,7 +143,7 @@ it("a preparation adds to what is in use, replaces what has the same name, and t
   await use(...withMore(dataDir, [third]));
   expect(names()).toEqual(["town", "twin"]);
   expect(loadedExtract()?.regions[1]?.bounds[0]).toBeCloseTo(-83.02 + 9, 1);
-  expect(keptRegions(dataDir).map(({ name }) => name)).toEqual(["town", "twin"]);
+  expect(storedRegions(dataDir).map(({ name }) => name)).toEqual(["town", "twin"]);
   expect(() => without(dataDir, ["ohio"])).toThrow(
     "No region in use is called ohio. In use: town, twin.",
   );

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   canonicalQuery,
   filtersAsSent,
-  keptFields,
   type ListDefinition,
   listHref,
   PAGE_SIZES,
   prefixedKeys,
+  queryFields,
   rawFilterName,
   readList,
   sortChange,
@@ -123,7 +123,10 @@ describe("forms without JavaScript", () => {
   });
 
   it("keep the rest of the query in hidden inputs", () => {
-    const fields = keptFields(list, query("routePage=2&routeSearch=x&tab=map"), ["page", "search"]);
+    const fields = queryFields(list, query("routePage=2&routeSearch=x&tab=map"), [
+      "page",
+      "search",
+    ]);
     expect(fields).toEqual([["tab", "map"]]);
   });
 });

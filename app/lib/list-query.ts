@@ -160,7 +160,7 @@ export function ownQuery(list: ListDefinition, query: URLSearchParams): string {
  * The hidden inputs that keep a GET form's list state and the keys of others, but for the page's
  * office, which every form has itself.
  */
-export function keptFields(
+export function queryFields(
   list: ListDefinition,
   query: URLSearchParams,
   except: readonly (keyof ListState)[] = [],

@@ -7,8 +7,8 @@ import { broadcastDevReady, createRequestHandler, type ServerBuild } from "@remi
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { asyncHandler } from "../boot/async-handler.server";
-import { keptPost } from "../server/kept-post.server";
 import { pagePath } from "../server/request-target.server";
+import { readSavedPost } from "../server/saved-post.server";
 import { noteRoute } from "../server/watch-request.server";
 import { indexRoutes, onlyRoutes } from "./route-index.server";
 import { patternsOf } from "./route-patterns.server";
@@ -84,7 +84,7 @@ interface Some {
  */
 async function showAgain(req: Request, res: Response): Promise<void> {
   if (req.method !== "GET") return;
-  const kept = await keptPost(req.headers.cookie, req.originalUrl);
+  const kept = await readSavedPost(req.headers.cookie, req.originalUrl);
   if (!kept) return;
   res.locals.kept = kept;
   req.method = "POST";

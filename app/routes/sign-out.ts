@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { refuseOtherReaders } from "~/session/page-reader.server";
 import {
   endSession,
-  keepSession,
   RELOADS,
   readSession,
+  saveSession,
   withoutActing,
 } from "~/session/session.server";
 import { endAtUpstream } from "~/session/sign-out.server";
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await endAtUpstream(session, request);
   }
   if (session?.acting) {
-    const cookie = await keepSession(withoutActing(session), request);
+    const cookie = await saveSession(withoutActing(session), request);
     return redirect(dashboardUrl(), { status: 303, headers: [RELOADS, ["set-cookie", cookie]] });
   }
   const headers: HeadersInit = [RELOADS, LEAVES_NOTHING, ["set-cookie", await endSession(request)]];

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { givenSecrets, keptSecret } from "platform/session-secrets";
+import { givenSecrets, storedSecret } from "platform/session-secrets";
 import { type LogLevel, sharedVariables } from "platform/settings/shared";
 import {
   httpUrl,
@@ -154,7 +154,7 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host
 function secretsOf(set: readonly string[], dataDir: string): Env["sessionSecrets"] {
   const [first, ...others] = set;
   if (first) return [first, ...others];
-  const kept = keptSecret(dataDir);
+  const kept = storedSecret(dataDir);
   if (typeof kept !== "string") throw new EnvError(kept.problems);
   return [kept];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { action } from "~/routes/sign-out";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 
 const admin = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
@@ -9,7 +9,7 @@ const manager = { ...admin, id: "u2", role: "office-manager" } as const;
 async function signOut(session: Parameters<typeof newSession>[0]): Promise<Headers> {
   setTestEnv("http://127.0.0.1:1");
   const url = "http://localhost/sign-out";
-  const kept = await keepSession(newSession(session), new Request(url));
+  const kept = await saveSession(newSession(session), new Request(url));
   const headers = { cookie: kept.split(";")[0] ?? "" };
   const request = new Request(url, { method: "POST", headers });
   const args = { request, params: {}, context: {} } as Parameters<typeof action>[0];

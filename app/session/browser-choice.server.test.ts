@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { unitsChoice } from "./browser-choice.server";
 import { requireSignedIn } from "./guards.server";
-import { keepSession, newSession } from "./session.server";
+import { newSession, saveSession } from "./session.server";
 
 const PATH = "http://localhost:4400/routes";
 const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
@@ -20,7 +20,7 @@ async function choosing(units: string): Promise<string> {
 it("the unit that a reader has distances in is kept by the browser, and no file has it", async () => {
   const units = async (kept: string, more: { isFile?: boolean } = {}) => {
     const session = newSession({ token: "t", user });
-    const signedIn = (await keepSession(session, new Request(PATH))).split(";")[0];
+    const signedIn = (await saveSession(session, new Request(PATH))).split(";")[0];
     const request = new Request(PATH, {
       headers: { accept: "*/*", cookie: `${signedIn}; ${kept}` },
     });

@@ -6,7 +6,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { getPosition } from "~/upstream/visits.server";
 import { requireAdmin, requireSignedIn } from "./guards.server";
-import { keepSession, newSession, readSession, type Session } from "./session.server";
+import { newSession, readSession, type Session, saveSession } from "./session.server";
 import { takeToast } from "./toast.server";
 
 let api: OddUpstream;
@@ -42,7 +42,7 @@ const PATH = "http://localhost:4400/routes?routePage=2";
 
 /** Asks as a page of ours does by its scripts, if not told otherwise. */
 async function requestOf(session: Session | undefined, init: RequestInit = {}, url = PATH) {
-  const cookie = session && (await keepSession(session, new Request(PATH))).split(";")[0];
+  const cookie = session && (await saveSession(session, new Request(PATH))).split(";")[0];
   const headers = { accept: "*/*", ...init.headers, ...(cookie && { cookie }) };
   return new Request(url, { ...init, headers });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { forReader, refuseOtherReaders, signOf, wasForAnother } from "./page-reader.server";
-import { endSession, keepSession, newSession, readSession, type Session } from "./session.server";
+import { endSession, newSession, readSession, type Session, saveSession } from "./session.server";
 
 beforeEach(() => setTestEnv("http://127.0.0.1:9"));
 
@@ -19,7 +19,7 @@ async function inTurn(ids: string[], { signOut = false } = {}): Promise<Session[
   const sessions: Session[] = [];
   for (const id of ids) {
     if (cookie && signOut) cookie = sentBack(await endSession(asked(cookie)));
-    cookie = sentBack(await keepSession(sessionOf(id), asked(cookie)));
+    cookie = sentBack(await saveSession(sessionOf(id), asked(cookie)));
     const session = await readSession(asked(cookie));
     if (session) sessions.push(session);
   }

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { atOffice, officeIn } from "~/lib/page-office";
 import type { Session } from "./session.server";
-import { keepToast } from "./toast.server";
+import { saveToast } from "./toast.server";
 
 const SIGNED = /^(.*?)(~as-[\w-]{6})?$/s;
 
@@ -54,7 +54,7 @@ export async function refuseOtherReaders(session: Session, request: Request): Pr
   const answer = redirectDocument(there, isRead ? 302 : 303);
   if (!isRead) {
     const message = `You are signed in as ${session.user.displayName} now, and that page was opened by someone else. Nothing was changed.`;
-    answer.headers.set("set-cookie", await keepToast({ type: "error", message }, request));
+    answer.headers.set("set-cookie", await saveToast({ type: "error", message }, request));
     forAnother.add(answer);
   }
   throw answer;

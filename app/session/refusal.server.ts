@@ -6,9 +6,9 @@ import { forReader } from "./page-reader.server";
 import {
   type ActiveOffice,
   endSession,
-  keepSession,
   RELOADS,
   type Session,
+  saveSession,
   withoutActing,
 } from "./session.server";
 import { redirectWithToast } from "./toast.server";
@@ -59,7 +59,7 @@ export async function refusalOf(
 async function endActing(session: Session, request: Request): Promise<Response> {
   const { displayName } = session.user;
   const headers = new Headers();
-  headers.append("set-cookie", await keepSession(withoutActing(session), request));
+  headers.append("set-cookie", await saveSession(withoutActing(session), request));
   const message = `The sign-in as ${displayName} has ended. You are back in your own session.`;
   headers.set(...RELOADS);
   return redirectWithToast(dashboardUrl(), { type: "error", message }, request, { headers });

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import {
   endSession,
-  keepSession,
   lastReader,
   newSession,
   readSession,
   type Session,
+  saveSession,
   withoutActing,
 } from "./session.server";
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 const url = "http://localhost:4400/routes";
 const requestWith = (setCookie: string) =>
   new Request(url, { headers: { cookie: setCookie.split(";")[0] ?? "" } });
-const keep = (session: Session) => keepSession(session, new Request(url));
+const keep = (session: Session) => saveSession(session, new Request(url));
 
 describe("the session cookie", () => {
   // spec: 3.session
@@ -45,7 +45,7 @@ describe("the session cookie", () => {
     expect(plain).toContain("Path=/");
     expect(plain).not.toContain("Secure");
     const https = new Request("https://waybook.example/");
-    const secure = await keepSession(session, https);
+    const secure = await saveSession(session, https);
     expect(secure).toContain("Secure");
     // No other host, and no page without https, can set one of this name.
     expect(secure).toMatch(/^__Host-waybook_session=/);

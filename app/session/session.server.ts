@@ -78,7 +78,7 @@ async function cookieOf(request: Request): Promise<unknown> {
  * The `Set-Cookie` value that keeps the session.
  * @throws Error where the tokens are too long for a cookie
  */
-export async function keepSession(session: Session, request: Request): Promise<string> {
+export async function saveSession(session: Session, request: Request): Promise<string> {
   const left = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
   const maxAge = left + REMEMBERED_SECONDS;
   const before = Ended.safeParse(await cookieOf(request)).data;

@@ -8,7 +8,7 @@ import {
   sendJson,
   setTestEnv,
 } from "~/upstream/testing/odd-upstream";
-import { keepSession, newSession, readSession } from "./session.server";
+import { newSession, readSession, saveSession } from "./session.server";
 import { actAs } from "./sign-in.server";
 import { takeToast } from "./toast.server";
 
@@ -221,7 +221,7 @@ it("an admin's token stays when acting as a manager, in the cookie as well", asy
     office: { id: "o1" },
     acting: { officeToken: "token of dana@x.example", admin: user },
   });
-  const cookie = (await keepSession(acting, new Request("http://localhost/"))).split(";")[0] ?? "";
+  const cookie = (await saveSession(acting, new Request("http://localhost/"))).split(";")[0] ?? "";
   expect(await readSession(new Request("http://localhost/", { headers: { cookie } }))).toEqual(
     acting,
   );

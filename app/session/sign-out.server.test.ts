@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { action } from "~/routes/sign-out";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { keepSession, newSession, readSession, type Session } from "./session.server";
+import { newSession, readSession, type Session, saveSession } from "./session.server";
 
 let api: OddUpstream;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const acting: Session = { ...own, user: dana, acting: { officeToken: "office-tok
 
 async function signOut(session: Session) {
   const url = "http://localhost:4400/sign-out";
-  const cookie = (await keepSession(session, new Request(url))).split(";")[0] ?? "";
+  const cookie = (await saveSession(session, new Request(url))).split(";")[0] ?? "";
   const request = new Request(url, { method: "POST", headers: { cookie } });
   const answer = await action({ request, params: {}, context: {} });
   const kept = answer.headers.getSetCookie().map((one) => one.split(";")[0]);

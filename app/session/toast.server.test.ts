@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { readEnv, setEnv } from "~/server/env.server";
-import { keepToast, takeToast } from "./toast.server";
+import { saveToast, takeToast } from "./toast.server";
 
 const PAGE = "http://localhost/routes";
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 async function shown(redirectTo: string) {
   const undo = { action: "/undo", fields: { id: "1", redirectTo }, label: "Undo" };
   const toast = { type: "success", message: "Stop removed!", undo } as const;
-  const header = await keepToast(toast, new Request(PAGE));
+  const header = await saveToast(toast, new Request(PAGE));
   expect(header.length).toBeLessThanOrEqual(4096);
   const cookie = header.split(";")[0] ?? "";
   return (await takeToast(new Request(PAGE, { headers: { cookie } }))).toast;
@@ -29,7 +29,7 @@ it("the session leaves out an undo that is too long for a cookie, and still says
 });
 
 const toastCookie = async () =>
-  (await keepToast({ type: "error", message: "No" }, new Request(PAGE))).split(";")[0] ?? "";
+  (await saveToast({ type: "error", message: "No" }, new Request(PAGE))).split(";")[0] ?? "";
 
 it("the session waits while a page is only fetched ahead", async () => {
   const headers = { cookie: await toastCookie(), "sec-purpose": "prefetch" };

@@ -45,7 +45,7 @@ export const makeToast = (toast: NewToast): Toast => ({
  * The `Set-Cookie` value that shows the toast on the next page. An undo whose way back is too
  * long for a cookie is left out: browsers would drop the toast with it.
  */
-export async function keepToast(toast: NewToast, request: Request): Promise<string> {
+export async function saveToast(toast: NewToast, request: Request): Promise<string> {
   const serialize = (kept: NewToast) => cookie(request).serialize(makeToast(kept));
   const value = await serialize(toast);
   return value.length > LARGEST_COOKIE ? serialize({ ...toast, undo: undefined }) : value;
@@ -83,7 +83,7 @@ export async function redirectWithToast(
   init: { headers?: HeadersInit } = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append("set-cookie", await keepToast(toast, request));
+  headers.append("set-cookie", await saveToast(toast, request));
   return redirect(url, { status: 303, headers });
 }
 
@@ -93,6 +93,6 @@ export async function fileWithToast(
   toast: NewToast,
   request: Request,
 ): Promise<Response> {
-  file.headers.append("set-cookie", await keepToast(toast, request));
+  file.headers.append("set-cookie", await saveToast(toast, request));
   return file;
 }

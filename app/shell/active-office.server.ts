@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import type { SignedIn } from "~/session/guards.server";
 import { forReader } from "~/session/page-reader.server";
-import { keepSession } from "~/session/session.server";
+import { saveSession } from "~/session/session.server";
 import { toActiveOffice } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -33,7 +33,7 @@ export async function switchOffice(who: SignedIn, officeId: string, url: string,
   const { session, user } = who;
   const home = [session.home, session.office].find((known) => known?.id === user.officeId);
   const switched = { ...session, office: toActiveOffice(office), home };
-  const headers = { "set-cookie": await keepSession(switched, request) };
+  const headers = { "set-cookie": await saveSession(switched, request) };
   const there = forReader(session, url, office.id === user.officeId ? "" : office.id);
   return redirect(there, { status: 303, headers });
 }

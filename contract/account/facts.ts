@@ -1,4 +1,4 @@
-/** How people sign in. Kept free of zod: the browser bundle uses it too. */
+/** How people sign in. Free of zod: the browser bundle uses it too. */
 
 /** How the user of a session proved who they are; `login-as` was begun by an admin. */
 export const SIGN_IN_METHODS = [

@@ -1,4 +1,4 @@
-/** What the audit trail tells of. Kept free of zod: the browser bundle uses it too. */
+/** What the audit trail tells of. Free of zod: the browser bundle uses it too. */
 
 export const AUDIT_ACTIONS = [
   "created",

@@ -17,7 +17,7 @@ const named = z.object({
   proof: z.string().max(64).describe("That the session secret is known; 403 without."),
 });
 
-export const keepText = defineCall({
+export const storeText = defineCall({
   ...kept,
   id: "keptTexts.keep",
   path: "/kept-texts/{key}",
@@ -27,7 +27,7 @@ export const keepText = defineCall({
   reply: Done,
 });
 
-export const readKeptText = defineCall({
+export const readStoredText = defineCall({
   ...kept,
   id: "keptTexts.read",
   path: "/kept-texts/{key}/read",

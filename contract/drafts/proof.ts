@@ -7,10 +7,10 @@ export const LONGEST_KEPT = 500_000;
 const PURPOSE = "waybook kept text v1";
 
 /** The proof of a console of ours for a text of this owner under this key. */
-export const proofOfKept = (owner: string, key: string, secret: string): string =>
+export const proofOfStored = (owner: string, key: string, secret: string): string =>
   proofOf(PURPOSE, `${owner} ${key}`, secret);
 
-export const isKeptProof = (
+export const isStoredProof = (
   proof: string,
   owner: string,
   key: string,

@@ -7,7 +7,7 @@ import { VisitMinutes } from "../visits/visiting";
 
 const types = { tag: "Location types and chains", scope: "entity" } as const;
 const byId = z.object({ id: Id });
-/** Kept in lower case. */
+/** Stored in lower case. */
 const typeName = z.string().trim().toLowerCase().min(1).max(100);
 const chainName = line(100).min(1);
 

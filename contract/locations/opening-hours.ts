@@ -3,7 +3,7 @@
  *
  * Hours are a subset of OpenStreetMap's `opening_hours`:
  * `Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`. Times are those of the clocks of the office's
- * zone. Kept free of zod: the browser bundle uses it too.
+ * zone. Free of zod: the browser bundle uses it too.
  */
 
 /** Minutes from midnight: open from `from` on, closed from `to` on; at most 24:00. */

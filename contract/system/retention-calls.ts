@@ -3,7 +3,7 @@ import { defineCall, EVERYONE } from "../call";
 import { Instant } from "../common";
 
 /** What is deleted by itself once it is old. */
-export const Kept = z.object({
+export const Retention = z.object({
   what: z
     .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions", "audit"])
     .describe(
@@ -16,9 +16,9 @@ export const Kept = z.object({
     .describe("How long after it arrived, or was over; null: for good."),
   oldest: Instant.nullish().describe("When the oldest that is there arrived; for an admin alone."),
 });
-export type Kept = z.infer<typeof Kept>;
+export type Retention = z.infer<typeof Retention>;
 
-export const listKept = defineCall({
+export const listRetention = defineCall({
   id: "kept.list",
   tag: "Account",
   scope: "account",
@@ -27,5 +27,5 @@ export const listKept = defineCall({
   path: "/kept",
   summary: "How long what is recorded is kept",
   access: EVERYONE,
-  reply: z.object({ data: z.array(Kept) }),
+  reply: z.object({ data: z.array(Retention) }),
 });

@@ -51,7 +51,7 @@ export const users = pgTable(
   {
     id: id().primaryKey(),
     displayName: text("display_name").notNull(),
-    /** Kept in lower case. */
+    /** Stored in lower case. */
     email: text("email").notNull(),
     /**
      * The last address that was proven to be this person's: they entered a code that was sent there,

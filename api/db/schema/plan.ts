@@ -59,7 +59,7 @@ export const routeRuns = pgTable(
 );
 
 /**
- * How long visits took, for each location with enough of them: of its latest ones. Kept by triggers on
+ * How long visits took, for each location with enough of them: of its latest ones. Updated by triggers on
  * visits and locations (migration `keep_plan_and_reality`), with what lists of it are narrowed by.
  */
 export const locationStays = pgTable(

@@ -42,7 +42,7 @@ export const routes = pgTable(
     ownerOfficeId: uuid("owner_office_id").references(() => offices.id),
     startTime: instant("start_time"),
     endTime: instant("end_time"),
-    /** Kept with every write to the stops, so that lists sort and filter without joins. */
+    /** Updated with every write to the stops, so that lists sort and filter without joins. */
     lastVisited: instant("last_visited"),
     totalLocation: integer("total_location").notNull().default(0),
     visitedLocation: integer("visited_location").notNull().default(0),

@@ -11,14 +11,14 @@ const FRESH_MS = 5_000;
 const USABLE_MS = 60_000;
 const MOST_KEPT = 500;
 
-interface Kept {
+interface CachedTotal {
   total: number;
   at: number;
   counting: boolean;
 }
 
 /** By database; what a transaction counts is forgotten with it. */
-const totals = new WeakMap<Db, Map<string, Kept>>();
+const totals = new WeakMap<Db, Map<string, CachedTotal>>();
 const dialect = new PgDialect();
 
 /**
@@ -66,7 +66,7 @@ async function count(db: Db, key: string, fromWhere: SQL): Promise<number> {
 }
 
 function keep(db: Db, key: string, total: number): void {
-  const kept = totals.get(db) ?? new Map<string, Kept>();
+  const kept = totals.get(db) ?? new Map<string, CachedTotal>();
   totals.set(db, kept);
   kept.delete(key);
   kept.set(key, { total, at: performance.now(), counting: false });

@@ -145,5 +145,5 @@ async function end(db: Db, which: SQL | undefined, now: Date): Promise<string[]>
 }
 
 /** For a transaction in which a user sets a password of their own: the session that does so goes on. */
-export const keepSession = (tx: Db, { sessionId }: Owner) =>
+export const saveSession = (tx: Db, { sessionId }: Owner) =>
   tx.execute(sql`SELECT set_config('waybook.kept_session', ${sessionId}, true)`);

@@ -6,7 +6,7 @@ import type { User } from "contract/entities";
 import type { FastifyBaseLogger } from "fastify";
 import type { ApiContext } from "../../context";
 import { unauthorized } from "../../http/errors";
-import { keepEvent } from "../audit";
+import { storeEvent } from "../audit";
 import type { SignInChecks } from "./confirm";
 import { codeNeeded, whoPassed, wrongCode } from "./second-factor/challenge";
 import { LETTERS } from "./second-factor/letters";
@@ -30,7 +30,7 @@ export function signInCalls(
   const refused = (method: string, profile: User | undefined, { address, log }: Client) => {
     metrics.signIns.inc({ method, outcome: "refused" });
     log.info({ address, userId: profile?.id }, "sign-in refused");
-    return keepEvent(db, { action: "sign-in-refused", ...asAudited(profile) });
+    return storeEvent(db, { action: "sign-in-refused", ...asAudited(profile) });
   };
 
   async function begin({ profile, passwordHash }: Account, method: SignInMethod, client: Client) {

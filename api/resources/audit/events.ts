@@ -20,7 +20,7 @@ export interface AuditEvent {
 }
 
 /** Keeps it in the audit trail, in the transaction that it belongs to. */
-export async function keepEvent(db: Db, event: AuditEvent): Promise<void> {
+export async function storeEvent(db: Db, event: AuditEvent): Promise<void> {
   const { action, kind, recordId, name, officeId, before, details } = event;
   const who = whoActs();
   await db.insert(audit).values({

@@ -1,1 +1,1 @@
-export { keepEvent } from "./events";
+export { storeEvent } from "./events";

@@ -1,6 +1,6 @@
 /** What consoles keep for each other: it is sealed by them, and says nothing here. */
-import { keepText, readKeptText } from "contract/calls";
-import { isKeptProof } from "contract/drafts/proof";
+import { readStoredText, storeText } from "contract/calls";
+import { isStoredProof } from "contract/drafts/proof";
 import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { keptTexts } from "../../db/schema";
@@ -12,11 +12,11 @@ const MOST = 200;
 
 export function register({ server, db, now, secrets }: ApiContext): void {
   const refuseStrangers = (key: string, { owner, proof }: { owner: string; proof: string }) => {
-    if (isKeptProof(proof, owner, key, secrets)) return;
+    if (isStoredProof(proof, owner, key, secrets)) return;
     throw forbidden("Texts are stored only for consoles with the same SESSION_SECRET", "NO_PROOF");
   };
 
-  server.servePublic(keepText, async ({ params: { key }, body }) => {
+  server.servePublic(storeText, async ({ params: { key }, body }) => {
     refuseStrangers(key, body);
     const { owner, text } = body;
     const usedAt = now().toISOString();
@@ -36,7 +36,7 @@ export function register({ server, db, now, secrets }: ApiContext): void {
     return { ok: true as const };
   });
 
-  server.servePublic(readKeptText, async ({ params: { key }, body }) => {
+  server.servePublic(readStoredText, async ({ params: { key }, body }) => {
     refuseStrangers(key, body);
     const since = new Date(now().getTime() - TEXTS_KEPT_MS).toISOString();
     const isIt = and(

@@ -18,7 +18,7 @@ import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { keepEvent } from "../audit";
+import { storeEvent } from "../audit";
 import { officeWithBranches } from "../offices";
 import { routeResource } from "../routes/resource";
 import { exportPieces } from "./download";
@@ -73,7 +73,7 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
     const { id } = await db.transaction(async (tx) => {
       const details = { what, of, ...query, fileName: input.fileName };
       const officeId = scope.kind === "offices" ? scope.officeId : null;
-      await keepEvent(tx, { action: "exported", kind: "list", name: what, officeId, details });
+      await storeEvent(tx, { action: "exported", kind: "list", name: what, officeId, details });
       return queue.add(tx, exportJob, { userId: caller.id, input });
     });
     queue.nudge();
@@ -126,7 +126,7 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
       const officeId = scope.kind === "offices" ? scope.officeId : null;
       const fileName = `${name.replaceAll("/", "-")}.${format}`;
       const details = { fileName, ...rest };
-      await keepEvent(db, { action: "exported", kind: "list", name, officeId, details });
+      await storeEvent(db, { action: "exported", kind: "list", name, officeId, details });
       return { ok: true as const };
     },
     { keepsTotals: true },

@@ -29,7 +29,7 @@ import { importResource, importRowResource } from "./resource";
 import { importRevert } from "./revert-job";
 import { heldImport, IMPORTS_KEPT_MS, type ImportRecord } from "./store";
 import { templateFile } from "./template";
-import { keepUpload } from "./upload";
+import { storeUpload } from "./upload";
 
 /** Long work that these calls begin. */
 export const jobKinds = [importPreview, importApply, importRevert, importBadRows];
@@ -42,7 +42,7 @@ export function register(context: ApiContext): void {
   server.serve(uploadImport, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
     const officeId = await officeOf(db, scope, query.officeId);
-    const id = await keepUpload(db, readInTurn, { file, officeId, userId: caller.id, now: now() });
+    const id = await storeUpload(db, readInTurn, { file, officeId, userId: caller.id, now: now() });
     background.run("forgetting old imports", () => dropOld(db, now()));
     return read(scope, id);
   });

@@ -29,7 +29,7 @@ interface Upload {
  * @returns the id of the import
  * @throws 422 for a file that is neither, of too many columns, or without rows
  */
-export const keepUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
+export const storeUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
   // Nobody's turn comes before the file is here, so that no slow client holds up the others.
   withKind(upload.file.content, (kind, path) => readInTurn(() => keepFile(db, upload, kind, path)));
 

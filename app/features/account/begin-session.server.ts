@@ -1,9 +1,9 @@
 import { redirectDocument } from "@remix-run/node";
 import { safeRedirect } from "~/lib/redirects";
-import { keepSession, readSession } from "~/session/session.server";
+import { readSession, saveSession } from "~/session/session.server";
 import type { SignInSuccess } from "~/session/sign-in.server";
 import { endToken } from "~/session/sign-out.server";
-import { keepToast } from "~/session/toast.server";
+import { saveToast } from "~/session/toast.server";
 import { dashboardUrl } from "~/session/urls";
 
 /** The answer to a sign-in that went well: the page that sent the user here, signed in. */
@@ -15,9 +15,9 @@ export async function beginSession(
 ): Promise<Response> {
   const before = await readSession(request);
   if (before) await endToken(before.token, request);
-  headers.append("set-cookie", await keepSession(session, request));
+  headers.append("set-cookie", await saveSession(session, request));
   if (notice) {
-    headers.append("set-cookie", await keepToast({ type: "notice", message: notice }, request));
+    headers.append("set-cookie", await saveToast({ type: "notice", message: notice }, request));
   }
   // Loaded anew, the page finds the form that was kept for it while nobody was signed in.
   return redirectDocument(redirectTo, { status: 303, headers });

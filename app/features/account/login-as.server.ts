@@ -1,6 +1,6 @@
 import type { SignedIn } from "~/session/guards.server";
 import { refusalOf } from "~/session/refusal.server";
-import { keepSession, RELOADS } from "~/session/session.server";
+import { RELOADS, saveSession } from "~/session/session.server";
 import { actAs } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { dashboardUrl } from "~/session/urls";
@@ -18,7 +18,7 @@ export async function loginAs(
   try {
     // Whatever is wrong with the other account must not end the admin's own session.
     const acting = await actAs(email, session, { ...upstream, refuse: undefined });
-    const headers = new Headers([RELOADS, ["set-cookie", await keepSession(acting, request)]]);
+    const headers = new Headers([RELOADS, ["set-cookie", await saveSession(acting, request)]]);
     const message = `You are signed in as ${acting.user.displayName}`;
     return await redirectWithToast(dashboardUrl(), { type: "success", message }, request, {
       headers,

@@ -19,7 +19,7 @@ export type ResetSteps = z.infer<typeof Steps>;
 const cookie = sealedCookie("waybook_reset", LIFETIME_SECONDS, Steps);
 
 /** The `Set-Cookie` value after a step; null where the way has ended. */
-export const keepSteps = (steps: ResetSteps | null, request: Request): Promise<string> =>
+export const saveSteps = (steps: ResetSteps | null, request: Request): Promise<string> =>
   steps ? cookie.keep(steps, request) : cookie.forget(request);
 
 /** Whom a code was sent to; who has skipped that step is led to it. */

@@ -9,7 +9,7 @@ import { send } from "~/upstream/client.server";
 import { forgetInvitation } from "./invitation.server";
 import { publicAction } from "./public-action.server";
 import { ForgotPasswordForm, ResetPasswordForm, VerifyForm } from "./reset-forms";
-import { keepSteps, requireCodeSent, requireCodeVerified } from "./reset-steps.server";
+import { requireCodeSent, requireCodeVerified, saveSteps } from "./reset-steps.server";
 import { resetPasswordUrl, verifyUrl } from "./urls";
 
 /** Has a code sent. The same is said whether or not anyone has this e-mail. */
@@ -18,7 +18,7 @@ export const sendCode = (request: Request) =>
     await send(upstream, forgotPassword, { query: { email } });
     const message = `A reset code has been sent to ${email}`;
     return redirectWithToast(verifyUrl(), { type: "success", message }, request, {
-      headers: { "set-cookie": await keepSteps({ email }, request) },
+      headers: { "set-cookie": await saveSteps({ email }, request) },
     });
   });
 
@@ -28,7 +28,7 @@ export async function verifyCode(request: Request) {
   return publicAction(request, VerifyForm, async ({ key }, upstream) => {
     await checkResetCode(upstream, { email, key });
     const headers = new Headers();
-    headers.append("set-cookie", await keepSteps({ email, key }, request));
+    headers.append("set-cookie", await saveSteps({ email, key }, request));
     // The page takes both; the code was entered last.
     headers.append("set-cookie", await forgetInvitation(request));
     const toast = { type: "success", message: "Otp verified" } as const;
@@ -45,7 +45,7 @@ export async function resetPassword(request: Request) {
     async ({ password }, upstream) => {
       await setNewPassword(upstream, { email, key, newPassword: password });
       const headers = new Headers();
-      headers.append("set-cookie", await keepSteps(null, request));
+      headers.append("set-cookie", await saveSteps(null, request));
       headers.append("set-cookie", await endSession(request));
       const toast = { type: "success", message: "Password reset" } as const;
       return redirectWithToast(signInUrl(), toast, request, { headers });

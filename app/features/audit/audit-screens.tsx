@@ -33,7 +33,7 @@ export function AuditScreen({ page }: { page: ListPage<AuditRow> | null }) {
           title={AUDIT_TRAIL}
           trail={[{ label: "Home", to: dashboardUrl() }, { label: AUDIT_TRAIL }]}
         />
-        <NotKept />
+        <NotStored />
       </>
     );
   }
@@ -85,14 +85,14 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
           }}
         />
       ) : (
-        <NotKept />
+        <NotStored />
       )}
       <Outlet />
     </>
   );
 }
 
-const NotKept = () => (
+const NotStored = () => (
   <EmptyState title="The server does not say">The connected server has no audit trail.</EmptyState>
 );
 

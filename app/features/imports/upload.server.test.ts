@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { takeUpload } from "./upload.server";
 
@@ -48,7 +48,7 @@ function formWithField(megabytes: number, onPart: () => void): ReadableStream<Ui
 }
 
 it("a text field of any length is held to its limit alone", async () => {
-  const signedIn = await keepSession(newSession({ token: "t", user: ADMIN }), new Request(URL_));
+  const signedIn = await saveSession(newSession({ token: "t", user: ADMIN }), new Request(URL_));
   const inUse = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
   const before = inUse();
   let most = 0;

@@ -1,6 +1,6 @@
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { ChosenRows, KeptQuery } from "~/kit/list";
+import { ChosenRows, ListQueryFields } from "~/kit/list";
 import { Field, LinkButton } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
@@ -61,7 +61,7 @@ export function MergeDialog({ group, merging, refused }: MergeDialogProps) {
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={group.list} />
+      <ListQueryFields list={group.list} />
       <ChosenRows rows={chosen} label={`Selected ${noun}`} none={`There is no such ${noun}.`} />
       {lacks && <FormMessage tone="warning">{lacks}</FormMessage>}
       {!lacks && from && (

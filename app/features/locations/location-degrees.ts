@@ -1,4 +1,4 @@
-/** Kept free of zod: the browser bundle uses it too. */
+/** Free of zod: the browser bundle uses it too. */
 
 /** Degrees as typed; null for what is none within the limits. */
 export function readDegrees(typed: string | undefined, most: 90 | 180): number | null {

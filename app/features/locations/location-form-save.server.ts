@@ -24,7 +24,7 @@ import { withLocationLists } from "./location-page";
 import { LOCATION_TEXTS } from "./location-rules";
 import { withNewEntries } from "./new-entry.server";
 import { locationDetailsUrl } from "./urls";
-import { checkedVisiting, keepsVisiting, visitingDraft } from "./visiting-form.server";
+import { checkedVisiting, supportsVisiting, visitingDraft } from "./visiting-form.server";
 import type { VisitingDraft } from "./visiting-texts";
 
 /** What the form of a location shows of it besides its own fields. */
@@ -60,7 +60,7 @@ export async function readEditing(
     readLocationForm(session, fields),
     readBelonging(session, location, fields),
     location?.location ? isRoughlyPlaced(session.upstream, location.id) : false,
-    keepsVisiting(session.upstream, location),
+    supportsVisiting(session.upstream, location),
   ]);
   const editing = {
     name: location?.name ?? null,

@@ -1,4 +1,4 @@
-/** What a location's texts may be. Kept free of zod: the browser bundle uses it too. */
+/** What a location's texts may be. Free of zod: the browser bundle uses it too. */
 
 /** What of a location is typed as text, with the most characters that the API takes. */
 export const LOCATION_TEXTS = {

@@ -5,7 +5,7 @@ import { placeOptionsUrl } from "~/features/urls";
 import type { PlacesSettings } from "~/places/settings";
 import { loader } from "~/routes/_console+/_options+/options.places";
 import { requireSignedIn } from "~/session/guards.server";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import type { Options } from "~/upstream/options.server";
 import {
   errorReply,
@@ -53,7 +53,7 @@ async function requestOf(url: string): Promise<Request> {
   const request = new Request(new URL(url, "http://localhost:3000"));
   const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
   const [cookie = ""] = (
-    await keepSession(newSession({ token: "admin-token", user }), request)
+    await saveSession(newSession({ token: "admin-token", user }), request)
   ).split(";");
   return new Request(request, { headers: { cookie } });
 }

@@ -50,7 +50,7 @@ export function readHours(text: string) {
  * Whether the upstream keeps it, as the location tells, and for a new one any other; undefined
  * where there is none.
  */
-export async function keepsVisiting(
+export async function supportsVisiting(
   upstream: UpstreamContext,
   location: Visited | null,
 ): Promise<boolean | undefined> {

@@ -1,4 +1,4 @@
-/** When a location may be visited, as its form has it. Kept free of zod: the browser uses it too. */
+/** When a location may be visited, as its form has it. Free of zod: the browser uses it too. */
 import { DAYS, dayName } from "contract/locations/opening-hours";
 
 /** The fields of the days of a week, from Monday. */

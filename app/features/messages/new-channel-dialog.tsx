@@ -2,7 +2,7 @@ import { officeOptionsUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { KeptQuery } from "~/kit/list";
+import { ListQueryFields } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { channelsList } from "./channels-list";
@@ -34,7 +34,7 @@ export function NewChannelDialog({ draft, closeTo, refused }: NewChannelDialogPr
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={channelsList} />
+      <ListQueryFields list={channelsList} />
       <input type="hidden" name="key" value={typed.text("key", draft.key)} />
       <Field label="Name" id={IDS.name} required errors={typed.errors("name")}>
         <Input

@@ -5,7 +5,7 @@ import { createListView, listListViews } from "contract/views/calls";
 import type { FormContext } from "~/kit/form/form-action.server";
 import { columnsIn, shownColumns } from "~/kit/list/define-list";
 import { viewsUrl } from "~/kit/urls";
-import { keptFields, ownQuery, RAW_COLUMN, readList } from "~/lib/list-query";
+import { ownQuery, queryFields, RAW_COLUMN, readList } from "~/lib/list-query";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
@@ -38,7 +38,7 @@ function columnsOf({ list }: KnownList, query: URLSearchParams, { units }: Signe
   const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
   return {
     name: RAW_COLUMN,
-    kept: keptFields(list, query, ["page", "columns"]),
+    kept: queryFields(list, query, ["page", "columns"]),
     all: columnsIn(list, units).map(({ key, header, title = false }) => ({
       key,
       header,

@@ -1,7 +1,7 @@
 import type { ReviewName } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { ChosenRows, KeptQuery } from "~/kit/list";
+import { ChosenRows, ListQueryFields } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Checkbox } from "~/ui/form";
 import type { VisitsDialog } from "./read-visits.server";
@@ -42,7 +42,7 @@ export function ReviewVisits({ review, dialog, refused }: ReviewProps) {
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={visitsList} />
+      <ListQueryFields list={visitsList} />
       <Field
         label="Reason"
         id={IDS.reason}

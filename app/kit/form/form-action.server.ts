@@ -12,15 +12,15 @@ import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { undoUrl } from "../urls";
 import { type Failure, failureOf } from "./failure.server";
+import type { RefusedForm } from "./refused-form";
 import {
   comingBack,
   formOf,
-  keepIfPageFails,
-  keepIfPageLeadsAway,
-  keepingForm,
+  saveIfPageFails,
+  saveIfPageRedirects,
+  savingForm,
   type UnsentForm,
-} from "./kept-form.server";
-import type { RefusedForm } from "./refused-form";
+} from "./unsent-form.server";
 import { SHOWN_SEARCH, UPDATE } from "./update";
 
 /** Characters of an address that shows what a search finds; proxies take no much longer ones. */
@@ -126,7 +126,7 @@ async function admit<Shown>(args: ActionFunctionArgs, form: FormData, options: F
   const { guard = requireSignedIn, typed = true, secret } = options;
   const { request, params } = args;
   const unsent = typed ? { request, form, secret, again: Boolean(args.context.kept) } : undefined;
-  const guarded = await keepingForm(orFailure(guard(args)), unsent);
+  const guarded = await savingForm(orFailure(guard(args)), unsent);
   const guardError = guarded instanceof UpstreamError ? guarded : undefined;
   const session = guarded instanceof UpstreamError ? await requireSignedIn(args) : guarded;
   const query = new URL(request.url).searchParams;
@@ -141,7 +141,7 @@ async function outcomeOf<Values, Shown>(
   isLongSearch: boolean,
 ): Promise<Response | Back> {
   const { args, context, options, submission, guardError, unsent } = sent;
-  if (unsent) keepIfPageFails(args, unsent);
+  if (unsent) saveIfPageFails(args, unsent);
   const kept = await comingBack(args, context.session.user.id);
   if (kept) {
     const result = asSent(sent, { "": [kept.message] });
@@ -153,7 +153,7 @@ async function outcomeOf<Values, Shown>(
   if (isLongSearch) return { result: onlyWith(sent, { "": [SEARCH_TOO_LONG] }), status: 400 };
   if (submission.status !== "success") return { result: asSent(sent), status: 400 };
   try {
-    const done = await keepingForm(change(submission.value, context), unsent);
+    const done = await savingForm(change(submission.value, context), unsent);
     return await finished(context.request, done);
   } catch (error) {
     return failed(sent, error);
@@ -168,8 +168,8 @@ async function showAgain<Values, Shown>(
   { args, context, options: { shown }, unsent }: Sent<Values, Shown>,
   { result, status, headers, refusedBy }: Back,
 ) {
-  const besides = shown && (await keepingForm(unlessAway(shown(context, refusedBy)), unsent));
-  if (unsent) keepIfPageLeadsAway(args, unsent);
+  const besides = shown && (await savingForm(unlessAway(shown(context, refusedBy)), unsent));
+  if (unsent) saveIfPageRedirects(args, unsent);
   const back: RefusedForm<Shown | undefined> = { result, status, shown: besides };
   return data(back, { status, headers });
 }

@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getUser } from "contract/users/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { keptPost } from "~/server/kept-post.server";
+import { readSavedPost } from "~/server/saved-post.server";
 import { requireSignedIn } from "~/session/guards.server";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { call } from "~/upstream/client.server";
 import { errorReply, OddUpstream, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { FormRefusal } from "./failure.server";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await OddUpstream.start();
   setTestEnv(api.url);
   const session = newSession({ token: "t", user });
-  [cookie = ""] = (await keepSession(session, new Request(URL_OF_PAGE))).split(";");
+  [cookie = ""] = (await saveSession(session, new Request(URL_OF_PAGE))).split(";");
 });
 beforeEach(() => {
   context = {};
@@ -64,7 +64,7 @@ async function storedBy(answer: Promise<unknown>) {
   const cookies = response.headers.getSetCookie().map((one) => one.split(";")[0]);
   const unsent = cookies.filter((one) => one?.startsWith("waybook_unsent="));
   expect(unsent.length).toBeLessThan(2);
-  return keptPost(cookies.join("; "), PAGE);
+  return readSavedPost(cookies.join("; "), PAGE);
 }
 
 describe("a refused form", () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type ListDefinition, prefixedKeys } from "~/lib/list-query";
 import { readEnv, setEnv } from "~/server/env.server";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { changeChosen } from "./change-chosen.server";
 import { toSelectionParam } from "./chosen.server";
 
@@ -32,7 +32,7 @@ const form = z.object({ ids: z.array(z.string()).min(1, "Please select a thing")
 async function send(ids: string[], path?: string) {
   const changed: string[][] = [];
   const url = "http://localhost:4400/things/close?thingPage=3&thingSearch=oak&ids=a";
-  const session = await keepSession(newSession({ token: "t", user }), new Request(url));
+  const session = await saveSession(newSession({ token: "t", user }), new Request(url));
   const request = new Request(url, {
     method: "POST",
     body: new URLSearchParams(ids.map((id) => ["ids", id])),

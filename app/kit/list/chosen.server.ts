@@ -1,5 +1,5 @@
 /** The rows that a dialog over a list is about: their ids in its URL, or a key that stands for many. */
-import { keepChoice, keptChoice } from "~/server/kept-choice.server";
+import { readSelection, saveSelection } from "~/server/saved-selection.server";
 import { FormRefusal } from "../form/failure.server";
 import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 
@@ -45,13 +45,13 @@ export async function chosenIds(userId: string, sent: readonly string[]): Promis
 /** What stands for the ids in a URL and a form: themselves where they are few, else a key. */
 export async function toSelectionParam(userId: string, ids: readonly string[]): Promise<string[]> {
   const each = [...new Set(ids)].slice(0, MOST);
-  return each.length > FEW_CHOSEN ? [KEPT + (await keepChoice(userId, each))] : each;
+  return each.length > FEW_CHOSEN ? [KEPT + (await saveSelection(userId, each))] : each;
 }
 
 async function idsOf(userId: string, sent: readonly string[]): Promise<string[] | undefined> {
   const ids = new Set<string>();
   for (const one of sent) {
-    const kept = one.startsWith(KEPT) ? await keptChoice(userId, one.slice(KEPT.length)) : [one];
+    const kept = one.startsWith(KEPT) ? await readSelection(userId, one.slice(KEPT.length)) : [one];
     if (!kept) return undefined;
     for (const id of kept) ids.add(id);
   }

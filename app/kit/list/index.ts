@@ -3,7 +3,7 @@
 export { ChosenRows } from "./chosen-rows";
 export { type ListColumn, listColumns, shownColumn } from "./columns";
 export { type DefinedList, defineList } from "./define-list";
-export { KeptQuery } from "./kept-query";
+export { ListQueryFields } from "./list-query-fields";
 export { ListScreen, ListTable } from "./list-screen";
 export {
   backToListUrl,

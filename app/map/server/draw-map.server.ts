@@ -13,7 +13,7 @@ const DEFAULT_ZOOM = 3;
 /** The picture's size in CSS pixels; every map on screen has these proportions at first. */
 const WIDTH = 720;
 const HEIGHT = 600;
-/** Kept free around what is fitted: a pin's half and some air. */
+/** Left free around what is fitted: a pin's half and some air. */
 const EDGE = 48;
 /** As much as the map's buttons take on a phone, which shows the picture at half its size. */
 const BUTTONS = 112;

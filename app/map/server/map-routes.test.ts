@@ -7,7 +7,7 @@ import { loader as names } from "~/routes/map+/names[.]svg";
 import { loader as style } from "~/routes/map+/style.$version.$file";
 import { loader as tiles } from "~/routes/map+/tiles.$version.$z.$x.$y";
 import { loader as worker } from "~/routes/map+/worker.$file";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { groundUrl, mapStyleUrl, mapWorkerUrl, namesUrl } from "../urls";
 import { folderWithArchive } from "./testing/small-archive";
@@ -30,7 +30,7 @@ let cookie: string;
 beforeEach(async () => {
   setTestEnv("http://127.0.0.1:1");
   vi.mocked(loadedExtract).mockReturnValue(extract);
-  const kept = await keepSession(newSession({ token: "t", user }), new Request("http://x/"));
+  const kept = await saveSession(newSession({ token: "t", user }), new Request("http://x/"));
   cookie = kept.split(";")[0] ?? "";
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { restated } from "~/lib/distance-filter";
 import { filterFormId, filtersAsSent, rawFilterName } from "~/lib/list-query";
 import { Button, Form, Icon, Link } from "..";
 import { Select } from "../select";
-import { KeptFields } from "./kept-fields";
+import { QueryFields } from "./query-fields";
 import type { Column } from "./types";
 import { UrlInput } from "./url-input";
 import type { List } from "./use-list";
@@ -58,7 +58,7 @@ export function FilterForm({ list, searchable }: { list: List; searchable: boole
         }));
       }}
     >
-      <KeptFields list={list} except={searchable ? ["page", "search", "searchPath"] : ["page"]} />
+      <QueryFields list={list} except={searchable ? ["page", "search", "searchPath"] : ["page"]} />
     </Form>
   );
 }

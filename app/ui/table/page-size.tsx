@@ -2,7 +2,7 @@ import { useId } from "react";
 import { PAGE_SIZES } from "~/lib/list-query";
 import { Form } from "..";
 import { Select } from "../select";
-import { KeptFields } from "./kept-fields";
+import { QueryFields } from "./query-fields";
 import type { List } from "./use-list";
 
 const options = PAGE_SIZES.map((size) => ({
@@ -15,7 +15,7 @@ export function PageSize({ list }: { list: List }) {
   const id = useId();
   return (
     <Form method="get" className="row gap-3" preventScrollReset>
-      <KeptFields list={list} except={["page", "limit"]} />
+      <QueryFields list={list} except={["page", "limit"]} />
       <label htmlFor={id}>Rows per page</label>
       <Select
         id={id}

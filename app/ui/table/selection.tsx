@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "..";
-import { KeptFields } from "./kept-fields";
+import { QueryFields } from "./query-fields";
 import type { TableSelection } from "./types";
 import type { List } from "./use-list";
 import type { Selection } from "./use-selection";
@@ -41,7 +41,7 @@ export function SelectionBar({
       preventScrollReset
       onSubmit={few ? goThere : undefined}
     >
-      <KeptFields list={list} />
+      <QueryFields list={list} />
       <span className="table__count" role="status">
         {count === null
           ? "Selected rows"

@@ -2,10 +2,10 @@ import * as contract from "contract/calls";
 import { expect } from "vitest";
 import * as account from "../account.server";
 import { call, inOffice } from "../client.server";
-import * as kept from "../kept-texts.server";
 import * as offices from "../offices.server";
 import { agentOptions } from "../options.server";
 import { including } from "../query.server";
+import * as kept from "../shared-texts.server";
 import { direct, now, once, page, pageQuery, type SentCase, up } from "./sent";
 
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -83,7 +83,7 @@ export const PEOPLE: SentCase[] = [
     { token: "t0ken", newPassword: "s3cret&" },
   ]),
   [
-    contract.keepText,
+    contract.storeText,
     () => kept.shareText(KEPT, "sealed"),
     [
       `POST /kept-texts/${KEPT.key}`,
@@ -92,7 +92,7 @@ export const PEOPLE: SentCase[] = [
     ],
   ],
   [
-    contract.readKeptText,
+    contract.readStoredText,
     () => kept.sharedText(KEPT),
     [`POST /kept-texts/${KEPT.key}/read`, {}, { owner: KEPT.owner, proof: expect.any(String) }],
   ],
@@ -148,7 +148,7 @@ export const PEOPLE: SentCase[] = [
   direct(contract.endSession, { params: { id: "s1" } }, ["DELETE /users/me/sessions/s1"]),
   direct(contract.endOtherSessions, {}, ["DELETE /users/me/sessions"]),
   direct(contract.systemStatus, {}, ["GET /system/status"]),
-  direct(contract.listKept, {}, ["GET /kept"]),
+  direct(contract.listRetention, {}, ["GET /kept"]),
   direct(contract.getTerms, {}, ["GET /terms"]),
   direct(contract.publishTerms, { body: { text: "Be nice" }, ...once }, [
     "POST /terms",

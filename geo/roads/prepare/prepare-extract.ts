@@ -14,10 +14,10 @@ import {
 } from "../manifest";
 import { type RoadColumns, writeRoads } from "../road-file";
 import { collect } from "./collect";
-import { keepExtract, nameOf } from "./kept-extracts";
 import { type Progress, progressOf, type Say } from "./progress";
 import { ExtractError } from "./read-osm";
 import { Scratch, ScratchFile } from "./scratch";
+import { nameOf, storeExtract } from "./stored-extracts";
 import type { StreetData } from "./street-data";
 import { writeTiles } from "./tiles";
 import { writeBase } from "./write-base";
@@ -61,7 +61,7 @@ export async function prepareExtract(options: PrepareOptions): Promise<Manifest>
     const bounds = await fill(folder, options);
     const regions = options.pbfs.map((pbf, at) => {
       const region = { name: nameOf(pbf), bounds: bounds[at] as Bounds };
-      keepExtract(pbf, { folder, name: region.name });
+      storeExtract(pbf, { folder, name: region.name });
       return region;
     });
     const manifest = { ...claim, regions };

@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bounds } from "geo/geometry/lon-lat";
-import { keptRegions, withMore, without } from "./kept-extracts";
 import { prepareExtract, removePrepared } from "./prepare-extract";
 import { ExtractError } from "./read-osm";
+import { storedRegions, withMore, without } from "./stored-extracts";
 
 const USAGE = `npm run roads -- region.osm.pbf [more.osm.pbf ...]
 npm run roads -- add more.osm.pbf ...
@@ -70,16 +70,16 @@ async function prepare(pbfs: readonly string[], dataDir: string): Promise<void> 
 }
 
 function list(dataDir: string): void {
-  const regions = keptRegions(dataDir);
+  const regions = storedRegions(dataDir);
   if (regions.length === 0) say("No region is in use.");
   for (const { name, bounds, pbf } of regions)
-    say(`${name}: ${boxWords(bounds)}, ${keptWords(pbf)}`);
+    say(`${name}: ${boxWords(bounds)}, ${retentionWords(pbf)}`);
 }
 
 /** As `osmium extract --bbox` takes it. */
 const boxWords = (bounds: Bounds) => bounds.map((degrees) => degrees.toFixed(3)).join(",");
 
-const keptWords = (pbf: string) =>
+const retentionWords = (pbf: string) =>
   existsSync(pbf) ? `${(statSync(pbf).size / 1e6).toFixed(1)} MB kept` : "its extract is not kept";
 
 /** What the operator can do something about has a message for them; the rest is a fault. */

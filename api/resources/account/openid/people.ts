@@ -4,7 +4,7 @@ import type { Db } from "../../../db/connect";
 import { offices, userIdentities, users } from "../../../db/schema";
 import { ApiError, changedMeanwhile } from "../../../http/errors";
 import { isUuid } from "../../../http/ids";
-import { keepEvent } from "../../audit";
+import { storeEvent } from "../../audit";
 import { placeUser } from "../../users";
 import { activeUserById, asAudited } from "../store";
 import { closeWaysIn } from "../ways-in";
@@ -125,7 +125,7 @@ async function link(db: Db, identity: Key, { email }: Person, now: Date) {
   if (others > 0) throw new NoAccess("the user with this e-mail has another identity", user);
   await keepIdentity(db, identity, user.id);
   await closeWaysIn(db, user.id, now);
-  await keepEvent(db, {
+  await storeEvent(db, {
     ...{ action: "changed", ...asAudited(user) },
     ...{ before: { identity: null }, details: { identity: identity.issuer } },
   });

@@ -7,7 +7,7 @@ import { ApiError, invalid } from "../../../http/errors";
 import { networkOf } from "../../../http/network";
 import { seal, unseal } from "../../../http/sealed";
 import { CALLBACK_PATH, isLoopback, type OpenIdSettings } from "../../../openid-settings";
-import { keepEvent } from "../../audit";
+import { storeEvent } from "../../audit";
 import { beginSession } from "../sessions";
 import { activeUserById, asAudited } from "../store";
 import { displayNameOf, personOf } from "./claims";
@@ -125,7 +125,7 @@ async function enter(
     const name = owner?.displayName ?? displayNameOf(identity.claims);
     context.metrics.signIns.inc({ method: "openid", outcome: "refused" });
     const details = { reason: error.message };
-    await keepEvent(context.db, { action: "sign-in-refused", ...asAudited(owner), name, details });
+    await storeEvent(context.db, { action: "sign-in-refused", ...asAudited(owner), name, details });
     throw error.refusal;
   }
 }

@@ -10,7 +10,7 @@ import type { ApiContext } from "../../../context";
 import type { Caller } from "../../../http/access";
 import { ApiError, conflict, invalid, notFound } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
-import { keepEvent } from "../../audit";
+import { storeEvent } from "../../audit";
 import { createConfirmation, type SignInChecks } from "../confirm";
 import { endOtherSessions } from "../sessions";
 import { asAudited } from "../store";
@@ -20,11 +20,11 @@ import { LETTERS } from "./letters";
 import { isRequiredOf } from "./rules";
 import {
   hasSecondFactor,
-  keepSecondFactor,
   recoveryCodesLeft,
   removeSecondFactor,
   renewRecoveryCodes,
   sinceWhen,
+  storeSecondFactor,
   takeCode,
 } from "./store";
 
@@ -79,7 +79,7 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
       throw invalid("This code is not right. Enter the one that your app shows now", "body.code");
     }
     const recoveryCodes = await db.transaction(async (tx) => {
-      const codes = await keepSecondFactor(tx, context, { userId: caller.id, secret, step });
+      const codes = await storeSecondFactor(tx, context, { userId: caller.id, secret, step });
       await endOtherSessions(tx, caller, now());
       return codes;
     });
@@ -91,7 +91,7 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
   server.serve(renewCall, async ({ caller, body, address, log }) => {
     await confirmedTwice(caller, body, address);
     const recoveryCodes = await db.transaction(async (tx) => {
-      await keepEvent(tx, {
+      await storeEvent(tx, {
         ...{ action: "changed", ...asAudited(caller) },
         ...{ before: { recoveryCodes: "old" }, details: { recoveryCodes: "new" } },
       });

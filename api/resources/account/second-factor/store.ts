@@ -53,7 +53,7 @@ export async function recoveryCodesLeft(db: Db, userId: string): Promise<number>
  * @returns the recovery codes, in words: they are never to be had again
  * @throws 409 where there is one
  */
-export async function keepSecondFactor(
+export async function storeSecondFactor(
   tx: Db,
   sealing: Sealing,
   factor: { userId: string; secret: string; step: number },

@@ -1,4 +1,4 @@
-import { acceptTerms, getTerms, listKept, me, publishTerms } from "contract/calls";
+import { acceptTerms, getTerms, listRetention, me, publishTerms } from "contract/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { terms, users } from "../../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../../testing/api";
@@ -24,7 +24,7 @@ const acceptNow = async (as: { user?: "admin" | "hubManager"; token?: string }) 
 describe("terms", () => {
   it("are version 0 and in nobody's way where there are none", async () => {
     expect(await api.ok(manager, getTerms)).toEqual({ version: 0, text: "" });
-    expect(await api.status(manager, listKept)).toBe(200);
+    expect(await api.status(manager, listRetention)).toBe(200);
     expect(await api.fails(manager, acceptTerms, accept(1))).toMatchObject({
       statusCode: 409,
       cause: "TERMS_CHANGED",
@@ -57,12 +57,12 @@ describe("terms", () => {
     // Who it is that has to accept them is told: nobody could sign in otherwise.
     expect(await api.status(manager, me)).toBe(200);
     await acceptNow(manager);
-    expect(await api.status(manager, listKept)).toBe(200);
-    expect(await api.fails(admin, listKept)).toMatchObject({
+    expect(await api.status(manager, listRetention)).toBe(200);
+    expect(await api.fails(admin, listRetention)).toMatchObject({
       cause: "TERMS_CONDITION_NOT_ACCEPTED",
     });
     await acceptNow(admin);
-    expect(await api.status(admin, listKept)).toBe(200);
+    expect(await api.status(admin, listRetention)).toBe(200);
   });
 
   it("have to be accepted anew when there are others, and only those in force", async () => {
@@ -70,7 +70,7 @@ describe("terms", () => {
     await acceptNow(manager);
     await acceptNow(admin);
     const { version } = await publish("Be kinder.");
-    expect(await api.fails(manager, listKept)).toMatchObject({
+    expect(await api.fails(manager, listRetention)).toMatchObject({
       cause: "TERMS_CONDITION_NOT_ACCEPTED",
     });
     for (const other of [version - 1, version + 1]) {
@@ -80,22 +80,22 @@ describe("terms", () => {
       });
     }
     expect(await api.fails(manager, acceptTerms, accept(0))).toMatchObject({ statusCode: 422 });
-    expect(await api.status(manager, listKept)).toBe(401);
+    expect(await api.status(manager, listRetention)).toBe(401);
     await acceptNow(manager);
-    expect(await api.status(manager, listKept)).toBe(200);
+    expect(await api.status(manager, listRetention)).toBe(200);
     await acceptNow(admin);
   });
 
   it("are accepted by the admin behind a sign-in as a manager, not for the manager", async () => {
     await publish("Be kindest.");
     const token = await api.token("southManager", api.world.users.admin);
-    expect(await api.fails({ token }, listKept)).toMatchObject({
+    expect(await api.fails({ token }, listRetention)).toMatchObject({
       cause: "TERMS_CONDITION_NOT_ACCEPTED",
     });
     await acceptNow({ token });
-    expect(await api.status({ token }, listKept)).toBe(200);
-    expect(await api.status(admin, listKept)).toBe(200);
-    expect(await api.status({ user: "southManager" }, listKept)).toBe(401);
+    expect(await api.status({ token }, listRetention)).toBe(200);
+    expect(await api.status(admin, listRetention)).toBe(200);
+    expect(await api.status({ user: "southManager" }, listRetention)).toBe(401);
   });
 
   it("get a version each when several are published at once", async () => {

@@ -7,7 +7,7 @@ import type { Sweeper } from "../../system/retention";
 /** Counts locations as overdue once time alone has made them so: see `db/schema/coverage`. */
 export const coverageSweeper = (db: Db): Sweeper => ({
   what: "overdue locations",
-  keptMs: 0,
+  retentionMs: 0,
   sweepSome: (before, most) => countOverdue(db, before, most),
 });
 

@@ -1,7 +1,7 @@
 export { createRetention } from "./retention";
 export {
-  type Keeping,
   monthSweeper,
+  type RetentionPeriods,
   type Sweeper,
   sumSweepers,
   sweepersOf,

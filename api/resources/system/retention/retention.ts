@@ -26,8 +26,8 @@ export function createRetention({ sweepers, now, log }: RetentionOptions) {
   let stopped = false;
   let done: Promise<void> | undefined;
 
-  async function sweep({ what, keptMs, sweepSome, tidy }: Sweeper): Promise<void> {
-    const before = new Date(now().getTime() - keptMs);
+  async function sweep({ what, retentionMs, sweepSome, tidy }: Sweeper): Promise<void> {
+    const before = new Date(now().getTime() - retentionMs);
     let swept = 0;
     let batch = BATCH;
     while (batch === BATCH && !stopped) {

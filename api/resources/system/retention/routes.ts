@@ -1,5 +1,5 @@
-import { listKept } from "contract/calls";
-import type { Kept } from "contract/system/retention-calls";
+import { listRetention } from "contract/calls";
+import type { Retention } from "contract/system/retention-calls";
 import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context";
 import { queryRows } from "../../../db/rows";
@@ -18,7 +18,7 @@ import { SESSIONS_KEPT_MS } from "./sweepers";
 const HOUR_MS = 3_600_000;
 
 /** When the oldest of each arrived; mail in a folder is not looked at. */
-const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
+const OLDEST: Record<Exclude<Retention["what"], "mails">, SQL> = {
   positions: sql`SELECT min(created_at) AS at FROM ${positions}`,
   messages: sql`SELECT min(created_at) AS at FROM ${messages}`,
   jobs: sql`SELECT min(finished_at) AS at FROM ${jobs}`,
@@ -29,7 +29,7 @@ const OLDEST: Record<Exclude<Kept["what"], "mails">, SQL> = {
 };
 
 export function register({ server, keeping }: Pick<ApiContext, "server" | "keeping">): void {
-  const kept: Record<Kept["what"], number | undefined> = {
+  const kept: Record<Retention["what"], number | undefined> = {
     positions: keeping.positionsMs,
     messages: keeping.messagesMs,
     mails: keeping.mailsMs,
@@ -39,10 +39,10 @@ export function register({ server, keeping }: Pick<ApiContext, "server" | "keepi
     sessions: SESSIONS_KEPT_MS,
     audit: keeping.auditMs,
   };
-  server.serve(listKept, async ({ db, caller }) => {
-    const data: Kept[] = [];
+  server.serve(listRetention, async ({ db, caller }) => {
+    const data: Retention[] = [];
     for (const [name, ms] of Object.entries(kept)) {
-      const what = name as Kept["what"];
+      const what = name as Retention["what"];
       const hours = ms === undefined ? null : ms / HOUR_MS;
       if (caller.role !== "admin" || what === "mails") data.push({ what, hours });
       else {

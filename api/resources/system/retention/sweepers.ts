@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/connect";
 import { foldersOf } from "../../../db/fold-sums";
-import { createMonthKeeper } from "../../../db/months";
+import { createMonthPartitioner } from "../../../db/months";
 import { queryRows } from "../../../db/rows";
 import {
   audit,
@@ -17,7 +17,7 @@ import {
 import type { Mailer } from "../../../mail/mailer";
 
 /** How long things are kept; what is not named, for good. */
-export interface Keeping {
+export interface RetentionPeriods {
   positionsMs?: number;
   messagesMs?: number;
   /** Mail that was written into the outbox. */
@@ -37,7 +37,7 @@ export const TEXTS_KEPT_MS = 12 * 3_600_000;
 /** Deletes one kind of thing once it is old, or does what else is to be done with it then. */
 export interface Sweeper {
   what: string;
-  keptMs: number;
+  retentionMs: number;
   /** Takes up to so many that are from before, the oldest first, and says how many there were. */
   sweepSome(before: Date, most: number): Promise<number>;
   /** Gives back the room that they took. */
@@ -94,7 +94,7 @@ const AGING = {
 } satisfies Record<string, Aging>;
 
 /** The sweepers of all that is not kept for good. */
-export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Sweeper[] {
+export function sweepersOf(keeping: RetentionPeriods, { db, mailer, alone }: Places): Sweeper[] {
   const kept: [keyof typeof AGING, number | undefined][] = [
     ["sessions", SESSIONS_KEPT_MS],
     ["positions", keeping.positionsMs],
@@ -106,12 +106,12 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
   ];
   const { forgetSome } = mailer;
   return [
-    ...kept.flatMap(([what, keptMs]) =>
-      keptMs === undefined ? [] : { what, keptMs, ...deleting(db, AGING[what], alone) },
+    ...kept.flatMap(([what, retentionMs]) =>
+      retentionMs === undefined ? [] : { what, retentionMs, ...deleting(db, AGING[what], alone) },
     ),
     ...(keeping.mailsMs === undefined || !forgetSome
       ? []
-      : [{ what: "mails", keptMs: keeping.mailsMs, sweepSome: forgetSome }]),
+      : [{ what: "mails", retentionMs: keeping.mailsMs, sweepSome: forgetSome }]),
   ];
 }
 
@@ -119,17 +119,17 @@ export function sweepersOf(keeping: Keeping, { db, mailer, alone }: Places): Swe
 export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
   foldersOf(db).map(({ what, table, foldSome }) => ({
     what: `sums: ${what}`,
-    keptMs: 0,
+    retentionMs: 0,
     sweepSome: (_before, most) => foldSome(most),
     ...(alone && { tidy: () => vacuum(db, [table]) }),
   }));
 
 /** Keeps the partitions by month (see `db/months`); the clock is ours, as that of what is written. */
 export const monthSweeper = (db: Db): Sweeper => {
-  const keeper = createMonthKeeper(db);
+  const keeper = createMonthPartitioner(db);
   return {
     what: "months",
-    keptMs: 0,
+    retentionMs: 0,
     async sweepSome(now) {
       await keeper(now);
       return 0;

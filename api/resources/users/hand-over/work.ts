@@ -80,7 +80,7 @@ export async function openStops(tx: Db, held: readonly RouteRow[]) {
 }
 
 /** @throws 409 for who leaves and is to keep open routes */
-export function refuseKept(name: string, open: readonly RouteRow[]): void {
+export function refuseStored(name: string, open: readonly RouteRow[]): void {
   if (open.length === 0) return;
   throw conflict(
     `Hand over the routes that ${name} still has as well: ${nameRoutes(open)}`,

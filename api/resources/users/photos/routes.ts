@@ -3,7 +3,7 @@ import type { ApiContext } from "../../../context";
 import { ApiError } from "../../../http/errors";
 import type { UploadedFile } from "../../../http/upload";
 import { PHOTO_RULES, shrinkPhoto } from "./shrink";
-import { findPhoto, keepPhoto } from "./store";
+import { findPhoto, storePhoto } from "./store";
 
 export function register({ server, db, now, readInTurn }: ApiContext): void {
   server.serve(photoRules, async () => PHOTO_RULES);
@@ -14,7 +14,7 @@ export function register({ server, db, now, readInTurn }: ApiContext): void {
       if (!file) throw new Error("the upload was reached without its file");
       const whole = await wholeOf(file);
       const content = await readInTurn(() => shrinkPhoto(whole));
-      return keepPhoto(db, { caller, now: now() }, content);
+      return storePhoto(db, { caller, now: now() }, content);
     },
     { keepsTotals: true },
   );

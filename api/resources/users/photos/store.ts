@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** Keeps a photo that was shrunk, and removes those that nobody came to use. */
-export async function keepPhoto(
+export async function storePhoto(
   db: Db,
   { caller, now }: { caller: Pick<Caller, "id">; now: Date },
   content: Buffer,

@@ -34,7 +34,7 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         <UnitsPart units={account.units} />
         <section className="account__part stack panel gap-3">
           <h2>Sessions</h2>
-          {sessions ? <Sessions sessions={sessions} /> : <NotKept />}
+          {sessions ? <Sessions sessions={sessions} /> : <NotStored />}
         </section>
       </div>
     </>
@@ -144,7 +144,7 @@ function Session({ session }: { session: SessionRow }) {
   );
 }
 
-const NotKept = () => (
+const NotStored = () => (
   <FormMessage tone="info">
     This server does not say where you are signed in. A sign-in ends when you sign out, and after 12
     hours.

@@ -10,7 +10,7 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDateTime } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
-import { keepSession } from "~/session/session.server";
+import { saveSession } from "~/session/session.server";
 import { toSessionUser } from "~/session/sign-in.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
@@ -197,7 +197,7 @@ async function asNowKnown(
 ): Promise<Response> {
   const user = toSessionUser(await call({ ...upstream, memo: undefined }, getMe));
   const headers = new Headers();
-  headers.append("set-cookie", await keepSession({ ...session.session, user }, request));
+  headers.append("set-cookie", await saveSession({ ...session.session, user }, request));
   if (cookie) headers.append("set-cookie", cookie);
   const to = onSamePage(accountUrl(), request);
   return redirectWithToast(to, { type: "success", message }, request, { headers });

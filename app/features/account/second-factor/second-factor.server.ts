@@ -27,7 +27,7 @@ import {
   PASSWORD_AND_CODE,
   PasswordAndCodeForm,
 } from "./forms.server";
-import { forgetTold, keepTold, readTold } from "./told-once.server";
+import { forgetTold, readTold, storeShownOnce } from "./told-once.server";
 
 /** A user's second factor as pages show it. */
 export interface FactorState {
@@ -70,7 +70,7 @@ export const beginSetup = (args: ActionFunctionArgs) =>
       const setup = await orNotOffered(
         call(upstream, beginSecondFactor, { body: { currentPassword } }),
       );
-      const headers = { "set-cookie": await keepTold({ setup }, session, request) };
+      const headers = { "set-cookie": await storeShownOnce({ setup }, session, request) };
       const { pathname, search } = new URL(request.url);
       return redirect(pathname + search, { status: 303, headers });
     },
@@ -143,7 +143,7 @@ async function toCodes(
   { session, request, query }: FormContext,
   message: string,
 ): Promise<Response> {
-  const headers = { "set-cookie": await keepTold({ codes }, session, request) };
+  const headers = { "set-cookie": await storeShownOnce({ codes }, session, request) };
   const to = onSamePage(recoveryCodesUrl(query.get("redirectTo") ?? undefined), request);
   return redirectWithToast(to, { type: "success", message }, request, { headers });
 }

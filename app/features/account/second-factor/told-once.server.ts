@@ -20,7 +20,7 @@ type Told = Omit<z.infer<typeof ToldOnce>, "userId">;
 const cookie = sealedCookie("waybook_factor", LIFETIME_SECONDS, ToldOnce);
 
 /** The `Set-Cookie` value that keeps it for its user. */
-export const keepTold = (told: Told, { user }: SignedIn, request: Request): Promise<string> =>
+export const storeShownOnce = (told: Told, { user }: SignedIn, request: Request): Promise<string> =>
   cookie.keep({ ...told, userId: user.id }, request);
 
 export const forgetTold = cookie.forget;

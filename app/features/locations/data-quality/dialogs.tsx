@@ -1,7 +1,7 @@
 import { LocationTypeField } from "~/features/location-types";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { ChosenRows, KeptQuery } from "~/kit/list";
+import { ChosenRows, ListQueryFields } from "~/kit/list";
 import { FormMessage } from "~/ui/form";
 import { LACKING } from "./inbox-lists";
 import { MOST_MERGED } from "./kinds";
@@ -104,7 +104,7 @@ export function SetType({ dialog, refused }: SetTypeProps) {
       refused={refused}
       ids={{ type: "inbox-type" }}
     >
-      <KeptQuery list={LACKING} />
+      <ListQueryFields list={LACKING} />
       <LocationTypeField
         id="inbox-type"
         choice={choice}

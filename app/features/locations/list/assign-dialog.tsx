@@ -4,7 +4,7 @@ import { type AssignTo, assignLocationsPath, officeOptionsUrl } from "~/features
 import { AssigneeFields } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { CHOSEN_IDS, KeptQuery, overListUrl } from "~/kit/list";
+import { CHOSEN_IDS, ListQueryFields, overListUrl } from "~/kit/list";
 import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Segmented } from "~/ui/page";
@@ -79,7 +79,7 @@ export function AssignLocations({ dialog, refused }: AssignProps) {
       {typed.errors(CHOSEN_IDS) && (
         <FormMessage tone="error">{typed.errors(CHOSEN_IDS)?.join(" ")}</FormMessage>
       )}
-      <KeptQuery list={locationsList} />
+      <ListQueryFields list={locationsList} />
       {shown.assignee && (
         <AssigneeFields
           {...shown.assignee}

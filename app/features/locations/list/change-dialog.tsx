@@ -1,7 +1,7 @@
 import { chainOptionsUrl, locationTypeOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
-import { KeptQuery } from "~/kit/list";
+import { ListQueryFields } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
@@ -33,7 +33,7 @@ export function ChangeLocations({ dialog, refused }: ChangeProps) {
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={locationsList} />
+      <ListQueryFields list={locationsList} />
       <Field label="Location type" id={IDS.type} group errors={typed.errors("type")}>
         <Picker
           {...type}

@@ -1,7 +1,7 @@
 import { placeOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { KeptQuery } from "~/kit/list";
+import { ListQueryFields } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
 import { NEAR } from "./area-keys";
@@ -27,7 +27,7 @@ export function NearPlace({ dialog, refused }: NearProps) {
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={locationsList} />
+      <ListQueryFields list={locationsList} />
       <Field
         label="Place"
         id={IDS.place}

@@ -2,7 +2,7 @@
 import { agentOptionsUrl, locationOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { CHOSEN_IDS, ChosenRows, KeptQuery } from "~/kit/list";
+import { CHOSEN_IDS, ChosenRows, ListQueryFields } from "~/kit/list";
 import { Field } from "~/ui";
 import { Checkbox } from "~/ui/form";
 import { Picker } from "~/ui/picker";
@@ -37,7 +37,7 @@ export function AssignToOfficeDialog({ dialog, refused }: DialogProps<AssignToOf
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={officeLocationsList} />
+      <ListQueryFields list={officeLocationsList} />
       <Field
         label="Locations"
         id={IDS.ids}
@@ -72,7 +72,7 @@ export function AssignToAgentDialog({ dialog, refused }: DialogProps<AssignToAge
       refused={refused}
       ids={IDS}
     >
-      <KeptQuery list={officeLocationsList} />
+      <ListQueryFields list={officeLocationsList} />
       <ChosenLocationRows dialog={dialog} />
       <Field
         label="Agent"

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formAction } from "~/kit/form/form-action.server";
-import { keepSession, newSession } from "~/session/session.server";
+import { newSession, saveSession } from "~/session/session.server";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { changeScreen, ScreenForm } from "./change-screen.server";
 import { copyWithItsPath } from "./copy.server";
@@ -48,7 +48,7 @@ async function send(
 ) {
   const url = "http://localhost:3000/routes/r1";
   const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
-  const kept = await keepSession(newSession({ token: "t", user }), new Request(url));
+  const kept = await saveSession(newSession({ token: "t", user }), new Request(url));
   const cookie = kept.split(";")[0] ?? "";
   const body = new URLSearchParams(fields);
   const request = new Request(url, { method: "POST", headers: { cookie }, body });

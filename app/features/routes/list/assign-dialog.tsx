@@ -3,7 +3,7 @@ import { routesDialogPath, unassignedRouteOptionsUrl } from "~/features/urls";
 import { AssigneeFields } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { CHOSEN_IDS, KeptQuery } from "~/kit/list";
+import { CHOSEN_IDS, ListQueryFields } from "~/kit/list";
 import { Field, useSubmit } from "~/ui";
 import { FormMessage } from "~/ui/form";
 import { Picker } from "~/ui/picker";
@@ -51,7 +51,7 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
           Not included, because they already have an office or an agent: {named(leftOut)}
         </FormMessage>
       )}
-      <KeptQuery list={routesList} />
+      <ListQueryFields list={routesList} />
       <AssigneeFields
         preset={preset}
         office={office}

@@ -6,7 +6,7 @@ import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
 import { createRouteUrl, routesUrl } from "~/features/urls";
 import { actionByIntent, type FormContext, formAction } from "~/kit/form/form-action.server";
-import { formOf } from "~/kit/form/kept-form.server";
+import { formOf } from "~/kit/form/unsent-form.server";
 import { BY_ENTER, hasNewSearch, isSearch } from "~/lib/by-enter";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
@@ -14,7 +14,6 @@ import type { SignedIn } from "~/session/guards.server";
 import { send } from "~/upstream/client.server";
 import { CreateForm, TemplateForm } from "./create-forms";
 import { readPlanFields } from "./fields.server";
-import { leadOn, shortened } from "./kept-plan.server";
 import {
   besidePlan,
   changedPlan,
@@ -32,6 +31,7 @@ import {
 } from "./plan";
 import { DIALOGS, dialogUrl, newFilterUrl } from "./plan-urls";
 import { figuresOf } from "./planned-path.server";
+import { leadOn, shortened } from "./saved-plan.server";
 import { locationsById } from "./suggestion.server";
 
 /**

@@ -12,15 +12,15 @@ import {
   formFields,
   onSamePage,
 } from "~/kit/form/form-action.server";
-import { formOf } from "~/kit/form/kept-form.server";
+import { formOf } from "~/kit/form/unsent-form.server";
 import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import type { Option } from "~/upstream/options.server";
 import { SaveFilterForm, SearchForm } from "./create-forms";
 import { namesOfTypes } from "./filter-dialog.server";
-import { leadOn, shortened } from "./kept-plan.server";
 import { type Plan, planQuery, readPlan, withSource } from "./plan";
+import { leadOn, shortened } from "./saved-plan.server";
 import {
   centreOf,
   type Filter,

@@ -7,8 +7,8 @@ import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { locationTypeOptions, type Option } from "~/upstream/options.server";
 import { findFilterTemplate } from "~/upstream/templates.server";
-import { shortened, wholeQuery } from "./kept-plan.server";
 import { besidePlan, planEntries, planQuery, readPlan } from "./plan";
+import { shortened, wholeQuery } from "./saved-plan.server";
 import { type Filter, NEW_FILTER, ofTemplate, readFilter } from "./stop-filter";
 
 /** The stop filter for a URL: as it is being edited, else as the plan searches by it. */

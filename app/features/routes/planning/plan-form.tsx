@@ -53,7 +53,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
     >
       <ErrorSummary errors={formErrors(error, CONTROL_IDS)} />
       {screen.lost && <FormMessage tone="warning">{LOST}</FormMessage>}
-      <KeptFields plan={plan} />
+      <QueryFields plan={plan} />
       <input type="hidden" name={SHOWN} value={screen.query} />
       <input type="hidden" name="key" value={typed.text("key", screen.key)} />
       <Field label="Route Name" id="route-name" required errors={typed.errors("name")}>
@@ -105,7 +105,7 @@ function useFields(screen: PlanScreen, refused: RefusedPlan | undefined) {
 }
 
 /** The parts of the plan that no control shows, or not always. */
-function KeptFields({ plan }: { plan: Plan }) {
+function QueryFields({ plan }: { plan: Plan }) {
   return planEntries(plan)
     .filter(([name]) => !OF_CONTROLS.has(name))
     .map(([name, value]) => (

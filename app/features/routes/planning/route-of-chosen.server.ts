@@ -6,8 +6,8 @@ import { CHOSEN_IDS } from "~/kit/list";
 import { chosenIds } from "~/kit/list/chosen.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { shortened } from "./kept-plan.server";
 import { planQuery, readPlan } from "./plan";
+import { shortened } from "./saved-plan.server";
 
 /**
  * Leads to Create Route with the locations that were chosen in a list as stops.

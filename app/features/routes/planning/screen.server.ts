@@ -16,9 +16,9 @@ import type { MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
-import { wholeQuery } from "./kept-plan.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
+import { wholeQuery } from "./saved-plan.server";
 import type { StopRow } from "./stop-row";
 import {
   findStops,

@@ -6,10 +6,10 @@ import { FormMessage } from "~/ui/form";
 import { EmptyState } from "~/ui/page";
 import { ErrorBox } from "./error-box";
 import { RouteFigures } from "./figures";
-import { KeepTemplate } from "./keep-template";
 import { OrderButtons } from "./order-buttons";
 import { DroppedStops, LeftOutStops } from "./other-stops";
 import { ORDER_TO_COME, searchOf } from "./plan";
+import { SaveTemplate } from "./save-template";
 import type { PlanScreen, ShownPath } from "./screen.server";
 import { mapOf, shownStops } from "./shown-stops";
 import { StopList } from "./stop-list";
@@ -70,7 +70,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         )}
         <DroppedStops stops={dropped} />
         <LeftOutStops stops={leftOut} />
-        {kept.length > 0 && <KeepTemplate typed={typed} />}
+        {kept.length > 0 && <SaveTemplate typed={typed} />}
       </div>
       <div className="create-route__map">
         <RouteMap label="Map of the suggested route" map={drawn} fill />

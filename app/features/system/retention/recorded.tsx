@@ -3,7 +3,7 @@ import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Link } from "~/ui";
 import { type AccessRow, accessLogList } from "./access-log-list";
-import type { RecordedOf } from "./read-kept.server";
+import type { RecordedOf } from "./read-retention.server";
 
 interface RecordedProps {
   name: string;

@@ -2,19 +2,25 @@ import { auditUrl, systemUrl } from "~/features/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Link } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
-import type { KeptRow } from "./read-kept.server";
+import type { RetentionRow } from "./read-retention.server";
 
 export const WHAT_IS_KEPT = "Data retention";
 
 /** How long each kind of record is kept, and where that is set. */
-export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isAdmin: boolean }) {
+export function RetentionScreen({
+  kept,
+  isAdmin,
+}: {
+  kept: RetentionRow[] | null;
+  isAdmin: boolean;
+}) {
   return (
     <>
       <PageHeader
         title={WHAT_IS_KEPT}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: WHAT_IS_KEPT }]}
       />
-      {kept ? <Kept rows={kept} /> : <NotSaid />}
+      {kept ? <Retention rows={kept} /> : <NotSaid />}
       {isAdmin && (
         <p className="cluster above-4">
           <Link to={auditUrl()}>Audit trail</Link>
@@ -25,7 +31,7 @@ export function RetentionScreen({ kept, isAdmin }: { kept: KeptRow[] | null; isA
   );
 }
 
-function Kept({ rows }: { rows: KeptRow[] }) {
+function Retention({ rows }: { rows: RetentionRow[] }) {
   return (
     <>
       <p>
@@ -33,11 +39,11 @@ function Kept({ rows }: { rows: KeptRow[] }) {
         are never deleted this way. The periods are set on the server.
       </p>
       <dl className="kept stack gap-4">
-        {rows.map(({ label, text, keptFor, oldest }) => (
+        {rows.map(({ label, text, retentionPeriod, oldest }) => (
           <div key={label} className="frame">
             <dt className="medium">{label}</dt>
             <dd className="tabular">
-              <strong>{keptFor}</strong>
+              <strong>{retentionPeriod}</strong>
               {oldest && <span className="muted">, oldest from {oldest}</span>}
               <p className="muted">{text}</p>
             </dd>

@@ -105,11 +105,11 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
       </EmptyState>
     );
   }
-  const { keptFor } = none;
+  const { retentionPeriod } = none;
   return (
     <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
-      {keptFor && keptFor !== "without limit"
-        ? `The agent's device reported none, or they have been deleted: positions are stored for ${keptFor}.`
+      {retentionPeriod && retentionPeriod !== "without limit"
+        ? `The agent's device reported none, or they have been deleted: positions are stored for ${retentionPeriod}.`
         : "The agent's device reported none."}
     </EmptyState>
   );

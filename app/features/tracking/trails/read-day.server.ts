@@ -39,7 +39,7 @@ export interface AgentDay {
   /** What can be replayed; null where nothing was recorded. */
   replay: Replay | null;
   /** Why there is nothing to replay. */
-  none: "not offered" | { keptFor: string | null } | null;
+  none: "not offered" | { retentionPeriod: string | null } | null;
 }
 
 export interface Replay {
@@ -96,7 +96,7 @@ export async function readAgentDay(
 async function whyNone(session: SignedIn, trail: Trail | undefined): Promise<AgentDay["none"]> {
   if (!trail) return "not offered";
   if (trail.parts.length > 0) return null;
-  return { keptFor: (await readRecorded(session)).positions };
+  return { retentionPeriod: (await readRecorded(session)).positions };
 }
 
 /** The live map with the way of today. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { getLocation } from "contract/locations/calls";
 import {
   AddToRouteForm,
-  LocationKeptQuery,
+  LocationQueryFields,
   RouteChoice,
   withLocationLists,
 } from "~/features/locations";
@@ -59,7 +59,7 @@ export default function AddLocationToRoute() {
       refused={refused}
       ids={IDS}
     >
-      <LocationKeptQuery />
+      <LocationQueryFields />
       <p className="medium" dir="auto">
         {name}
       </p>

@@ -6,7 +6,7 @@ import { officeUrl } from "~/features/urls";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { typedForm } from "~/kit/form/refused-form";
-import { backToListUrl, KeptQuery } from "~/kit/list";
+import { backToListUrl, ListQueryFields } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export default function AddBranch() {
       refused={refused}
       ids={OFFICE_IDS}
     >
-      <KeptQuery list={branchesList} />
+      <ListQueryFields list={branchesList} />
       <OfficeField
         label="Office"
         name="branch"

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { sharedText, shareText } from "~/upstream/kept-texts.server";
+import { sharedText, shareText } from "~/upstream/shared-texts.server";
 import { env } from "./env.server";
 import { seal, unseal } from "./sealed.server";
 
@@ -21,7 +21,7 @@ const Texts = z.array(z.string());
 const KEY = /^[\w-]{22}$/;
 
 /** Keeps ids, or other texts, for this user. The same ones have the same key. */
-export async function keepChoice(userId: string, ids: readonly string[]): Promise<string> {
+export async function saveSelection(userId: string, ids: readonly string[]): Promise<string> {
   const key = digest(`${userId} ${ids.join(" ")}`);
   const sealed = await seal(PURPOSE, ids);
   await Promise.all([
@@ -32,7 +32,7 @@ export async function keepChoice(userId: string, ids: readonly string[]): Promis
 }
 
 /** What this user keeps under the key; undefined where it is no more, or never was. */
-export async function keptChoice(userId: string, key: string): Promise<string[] | undefined> {
+export async function readSelection(userId: string, key: string): Promise<string[] | undefined> {
   if (!KEY.test(key)) return undefined;
   const sealed =
     (await readHere(userId, key)) ?? (await sharedText({ owner: digest(userId), key }));

@@ -6,7 +6,7 @@ import { TEMPLATE_NAME } from "./plan";
 import { PLAN_FORM } from "./use-plan";
 
 /** Keeps the shown stops under a name, to start from another time. */
-export function KeepTemplate({ typed }: { typed: TypedForm }) {
+export function SaveTemplate({ typed }: { typed: TypedForm }) {
   const errors = typed.errors(TEMPLATE_NAME);
   const save = useRef<HTMLButtonElement>(null);
   const [query] = useSearchParams();

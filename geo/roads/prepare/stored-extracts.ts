@@ -13,7 +13,10 @@ export function nameOf(pbf: string): string {
 const fileOf = (folder: string, name: string) => join(folder, "extracts", `${name}.osm.pbf`);
 
 /** @param folder that of what was made of it */
-export function keepExtract(pbf: string, { folder, name }: { folder: string; name: string }): void {
+export function storeExtract(
+  pbf: string,
+  { folder, name }: { folder: string; name: string },
+): void {
   mkdirSync(join(folder, "extracts"), { recursive: true });
   const target = fileOf(folder, name);
   // Nobody writes to one that is kept already, so that it needs no room twice.
@@ -31,13 +34,13 @@ function linked(file: string, target: string): boolean {
   }
 }
 
-interface KeptRegion extends Region {
+interface StoredRegion extends Region {
   /** Its extract, which may have been removed. */
   pbf: string;
 }
 
 /** The regions in use; none where nothing is prepared. */
-export function keptRegions(dataDir: string): KeptRegion[] {
+export function storedRegions(dataDir: string): StoredRegion[] {
   if (!existsSync(manifestFile(dataDir))) return [];
   const manifest = manifestOf(dataDir);
   const folder = extractFolder(dataDir, manifest);
@@ -58,7 +61,7 @@ function manifestOf(dataDir: string): Manifest {
 /** The extracts in use and some more, which take the place of those of the same name. */
 export function withMore(dataDir: string, more: readonly string[]): string[] {
   const added = new Map(more.map((pbf) => [nameOf(pbf), pbf]));
-  const before = keptRegions(dataDir).map((kept) => {
+  const before = storedRegions(dataDir).map((kept) => {
     const instead = added.get(kept.name);
     added.delete(kept.name);
     return instead ?? pbfOf(kept);
@@ -68,7 +71,7 @@ export function withMore(dataDir: string, more: readonly string[]): string[] {
 
 /** The extracts in use without some, which are told by their names. */
 export function without(dataDir: string, names: readonly string[]): string[] {
-  const regions = keptRegions(dataDir);
+  const regions = storedRegions(dataDir);
   const known = regions.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -78,7 +81,7 @@ export function without(dataDir: string, names: readonly string[]): string[] {
   return regions.filter(({ name }) => !names.includes(name)).map(pbfOf);
 }
 
-function pbfOf({ name, pbf }: KeptRegion): string {
+function pbfOf({ name, pbf }: StoredRegion): string {
   if (existsSync(pbf)) return pbf;
   throw new ExtractError(
     `The extract of ${name} is not kept in DATA_DIR. Prepare all anew: npm run roads -- ` +

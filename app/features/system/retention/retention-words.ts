@@ -1,5 +1,5 @@
 /** What is recorded of people, by the names that the upstream has for it. */
-export const KEPT_WORDS = {
+export const RETENTION_WORDS = {
   positions: {
     label: "Positions of agents",
     text: "Where the agent's device was, every few seconds on the road. Each agent's last position is retained.",
@@ -37,7 +37,7 @@ export const KEPT_WORDS = {
 const DAY = 24;
 
 /** `30 days`, `1 hour`; for good where there is no end. @param hours how long, null: for good */
-export function keptFor(hours: number | null): string {
+export function retentionPeriod(hours: number | null): string {
   if (hours === null) return "No limit";
   const [count, unit] = hours % DAY === 0 ? [hours / DAY, "day"] : [Math.round(hours), "hour"];
   return `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;

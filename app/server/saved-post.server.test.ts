@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readEnv, setEnv } from "./env.server";
-import { forgetPost, type KeptPost, keepPost, keptPost } from "./kept-post.server";
+import { forgetPost, readSavedPost, type SavedPost, savePost } from "./saved-post.server";
 
 const [OLD, NEW] = ["o".repeat(32), "n".repeat(32)];
 const PAGE = "/routes/7/rename?routePage=2";
@@ -26,13 +26,13 @@ const postTo = (page: string) => new Request(`http://console.test${page}`, { met
 /** What the browser sends back of a cookie. */
 const sentBack = (cookie: string) => `js=1; ${cookie.split(";")[0]}; other=2`;
 
-const EMPTY: KeptPost = { fields: [], why: "signed out" };
+const EMPTY: SavedPost = { fields: [], why: "signed out" };
 
-async function keep(post: Partial<KeptPost>, page = PAGE): Promise<string> {
-  return sentBack(await keepPost({ ...EMPTY, ...post }, postTo(page)));
+async function keep(post: Partial<SavedPost>, page = PAGE): Promise<string> {
+  return sentBack(await savePost({ ...EMPTY, ...post }, postTo(page)));
 }
 
-const POST: KeptPost = {
+const POST: SavedPost = {
   ...EMPTY,
   fields: [
     ["name", "Jürgens Straße"],
@@ -44,11 +44,11 @@ const POST: KeptPost = {
 
 describe("a kept form", () => {
   it("is found again by the page that it was sent to, as it was", async () => {
-    expect(await keptPost(await keep(POST), PAGE)).toEqual(POST);
+    expect(await readSavedPost(await keep(POST), PAGE)).toEqual(POST);
   });
 
   it("is kept for its own path, out of the reach of scripts, for half an hour", async () => {
-    const cookie = await keepPost(POST, postTo(PAGE));
+    const cookie = await savePost(POST, postTo(PAGE));
     expect(cookie).toMatch(/; Path=\/routes\/7\/rename; Max-Age=1800; HttpOnly; SameSite=Lax$/);
     expect(forgetPost(postTo(PAGE))).toBe(
       "waybook_unsent=; Path=/routes/7/rename; Max-Age=0; HttpOnly; SameSite=Lax",
@@ -62,31 +62,33 @@ describe("a kept form", () => {
   });
 
   it("is not for the same path with another query", async () => {
-    expect(await keptPost(await keep(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
+    expect(await readSavedPost(await keep(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
   });
 
   it("is not for a page below it, to which browsers send its cookie as well", async () => {
-    expect(await keptPost(await keep(POST), "/routes/7/rename/more?routePage=2")).toBeUndefined();
+    expect(
+      await readSavedPost(await keep(POST), "/routes/7/rename/more?routePage=2"),
+    ).toBeUndefined();
     const [above, own] = [await keep(POST, "/plan"), await keep(EMPTY, "/plan/filter")];
-    expect(await keptPost(`${above}; ${own}`, "/plan/filter")).toEqual(EMPTY);
-    expect(await keptPost(`${own}; ${above}`, "/plan")).toEqual(POST);
+    expect(await readSavedPost(`${above}; ${own}`, "/plan/filter")).toEqual(EMPTY);
+    expect(await readSavedPost(`${own}; ${above}`, "/plan")).toEqual(POST);
   });
 
   it("is over after its time, whatever the browser keeps", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const cookie = await keep(POST);
     vi.setSystemTime(Date.now() + 29 * 60_000);
-    expect(await keptPost(cookie, PAGE)).toEqual(POST);
+    expect(await readSavedPost(cookie, PAGE)).toEqual(POST);
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    expect(await keptPost(cookie, PAGE)).toBeUndefined();
+    expect(await readSavedPost(cookie, PAGE)).toBeUndefined();
   });
 
   it("is still read while its secret is being replaced, and not afterwards", async () => {
     const cookie = await keep(POST);
     withSecrets(`${NEW},${OLD}`);
-    expect(await keptPost(cookie, PAGE)).toEqual(POST);
+    expect(await readSavedPost(cookie, PAGE)).toEqual(POST);
     withSecrets(NEW);
-    expect(await keptPost(cookie, PAGE)).toBeUndefined();
+    expect(await readSavedPost(cookie, PAGE)).toBeUndefined();
   });
 
   it("is nothing where the cookie is none of ours", async () => {
@@ -95,9 +97,9 @@ describe("a kept form", () => {
     const other = own[middle] === "A" ? "B" : "A";
     const changed = own.slice(0, middle) + other + own.slice(middle + 1);
     for (const value of ["", "x", "a.b.c.d.e", changed, `${own}.`]) {
-      expect(await keptPost(`waybook_unsent=${value}`, PAGE)).toBeUndefined();
+      expect(await readSavedPost(`waybook_unsent=${value}`, PAGE)).toBeUndefined();
     }
-    expect(await keptPost(undefined, PAGE)).toBeUndefined();
+    expect(await readSavedPost(undefined, PAGE)).toBeUndefined();
   });
 
   const long = Array.from({ length: 1000 }, (): [string, string] => ["n", crypto.randomUUID()]);
@@ -105,11 +107,11 @@ describe("a kept form", () => {
   it("that is too long for a cookie is kept for its sender all the same", async () => {
     const kept = await keep({ fields: long, userId: "u1" });
     expect(kept.length).toBeLessThan(600);
-    expect(await keptPost(kept, PAGE)).toEqual({ ...EMPTY, fields: long, userId: "u1" });
+    expect(await readSavedPost(kept, PAGE)).toEqual({ ...EMPTY, fields: long, userId: "u1" });
   });
 
   it("that is too long, and nobody knows whose, is known to have been there", async () => {
     const kept = await keep({ fields: long });
-    expect(await keptPost(kept, PAGE)).toEqual({ ...EMPTY, fields: null });
+    expect(await readSavedPost(kept, PAGE)).toEqual({ ...EMPTY, fields: null });
   });
 });

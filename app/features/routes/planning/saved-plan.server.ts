@@ -1,7 +1,7 @@
 /** Plans that are too long for a URL are kept under a key, which stands for them there. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { handOn, PAGE_OFFICE } from "~/lib/page-office";
-import { keepChoice, keptChoice } from "~/server/kept-choice.server";
+import { readSelection, saveSelection } from "~/server/saved-selection.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { lastReader } from "~/session/session.server";
 import { KEPT_PLAN, LONGEST_ADDRESS } from "./plan";
@@ -28,7 +28,7 @@ export async function shortened(userId: string, address: string): Promise<string
   const whole = new URLSearchParams(query);
   // The page's office is handed on by itself.
   whole.delete(PAGE_OFFICE);
-  const key = await keepChoice(userId, [String(whole)]);
+  const key = await saveSelection(userId, [String(whole)]);
   const short = new URLSearchParams({ [KEPT_PLAN]: key });
   for (const [name, value] of whole) {
     // By the searches that are shown Enter is told to search for another text.
@@ -63,7 +63,7 @@ export async function wholeQuery(userId: string, query: URLSearchParams): Promis
   const key = rest.get(KEPT_PLAN);
   rest.delete(KEPT_PLAN);
   if (key === null) return { query: rest, lost: false };
-  const [kept] = (await keptChoice(userId, key)) ?? [];
+  const [kept] = (await readSelection(userId, key)) ?? [];
   if (kept === undefined) return { query: rest, lost: true };
   const whole = new URLSearchParams(kept);
   const known = new Set(whole.keys());

@@ -3,7 +3,7 @@
  * can't be read: the form is kept until its page is shown again, and then comes back as it was.
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { forgetPost, type KeptPost, keepPost } from "~/server/kept-post.server";
+import { forgetPost, type SavedPost, savePost } from "~/server/saved-post.server";
 import { checkedForm, sentForm } from "~/server/sent-form.server";
 import { beforeLeadingAway } from "~/session/guards.server";
 import { wasForAnother } from "~/session/page-reader.server";
@@ -34,8 +34,8 @@ const TOO_LONG = {
 } as const;
 
 /** The form that our server found for this page, kept from before the sign-in. */
-function keptForm({ context }: ActionFunctionArgs): KeptPost | undefined {
-  return context.kept as KeptPost | undefined;
+function keptForm({ context }: ActionFunctionArgs): SavedPost | undefined {
+  return context.kept as SavedPost | undefined;
 }
 
 /** The form of a request: as it is sent, or as it was kept. */
@@ -60,7 +60,7 @@ export interface UnsentForm {
 }
 
 /** Does a part of a form's work; where that leads to the sign-in, or to what has to be done first, the form is kept. */
-export async function keepingForm<T>(work: Promise<T>, sent: UnsentForm | undefined): Promise<T> {
+export async function savingForm<T>(work: Promise<T>, sent: UnsentForm | undefined): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
@@ -94,7 +94,7 @@ async function keepIfLedAway(answer: Response, sent: UnsentForm): Promise<void> 
  * Has a refused form kept where its page then can't be read, so that it can't be shown as it was
  * sent: the error page's "Try again" shows it.
  */
-export function keepIfPageFails({ context }: ActionFunctionArgs, sent: UnsentForm): void {
+export function saveIfPageFails({ context }: ActionFunctionArgs, sent: UnsentForm): void {
   context.ifPageFails = () => keep(sent, "page failed");
 }
 
@@ -102,7 +102,7 @@ export function keepIfPageFails({ context }: ActionFunctionArgs, sent: UnsentFor
  * Has a refused form kept where its page, which is read after it, leads to the sign-in or to what
  * has to be done first. For browsers without scripts: others show the form again without its page.
  */
-export const keepIfPageLeadsAway = ({ context }: ActionFunctionArgs, sent: UnsentForm): void =>
+export const saveIfPageRedirects = ({ context }: ActionFunctionArgs, sent: UnsentForm): void =>
   beforeLeadingAway(context, (answer) => keepIfLedAway(answer, sent));
 
 /** The `Set-Cookie` value that an error page is sent with, where its form is to be kept. */
@@ -111,13 +111,13 @@ export async function cookieOfErrorPage(context: AppLoadContext): Promise<string
   return typeof ifPageFails === "function" ? ifPageFails() : undefined;
 }
 
-async function keep(sent: UnsentForm, why: KeptPost["why"]): Promise<string> {
+async function keep(sent: UnsentForm, why: SavedPost["why"]): Promise<string> {
   const { request, form, secret = [] } = sent;
   const userId = sent.userId ?? (await lastReader(request));
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" && !secret.includes(name) ? [[name, value]] : [],
   );
-  return keepPost({ fields, userId, why }, request);
+  return savePost({ fields, userId, why }, request);
 }
 
 /** And not to the terms, a password to be changed, or a second factor to be set up. */

@@ -2,13 +2,13 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readEnv, setEnv } from "~/server/env.server";
-import { keptPost } from "~/server/kept-post.server";
+import { readSavedPost } from "~/server/saved-post.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { loginUrl } from "~/session/urls";
 import { FormRefusal } from "./failure.server";
 import { formAction } from "./form-action.server";
-import { cookieOfErrorPage } from "./kept-form.server";
 import { typedForm } from "./refused-form";
+import { cookieOfErrorPage } from "./unsent-form.server";
 
 const PAGE = "/things/edit?page=2";
 const Form = z.object({ name: z.string(), password: z.string().optional() });
@@ -49,7 +49,7 @@ async function answerOf(answer: ReturnType<typeof post>) {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return {
     location: response.headers.get("location"),
-    kept: await keptPost(cookies.join("; "), PAGE),
+    kept: await readSavedPost(cookies.join("; "), PAGE),
     cookies,
   };
 }
@@ -90,7 +90,7 @@ describe("a refused form whose page can't be shown", () => {
       options,
       context,
     });
-    return keptPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
+    return readSavedPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
   };
 
   it("is kept for its sender, without its secrets", async () => {
@@ -110,7 +110,7 @@ describe("a refused form whose page can't be shown", () => {
       kept: { fields: [["name", "Box"]], userId: "u1", why: "signed out" },
     };
     await post({ context });
-    const again = await keptPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
+    const again = await readSavedPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
     expect(again?.fields).toEqual([["name", "Box"]]);
   });
 });

@@ -1,8 +1,8 @@
 /** A form that was sent and could not be shown again, kept until its page can be shown. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { keepChoice, keptChoice } from "./kept-choice.server";
 import { isHttps } from "./request.server";
+import { readSelection, saveSelection } from "./saved-selection.server";
 import { seal, unseal } from "./sealed.server";
 
 const NAME = "waybook_unsent";
@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 30 * 60;
  */
 const LARGEST_COOKIE = 2000;
 
-const KeptPost = z.object({
+const SavedPost = z.object({
   /** The fields as they were sent; none where they were too many to be kept for nobody known. */
   fields: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** Who sent it, where that was known. */
@@ -29,9 +29,9 @@ const KeptPost = z.object({
    */
   why: z.enum(["signed out", "not yet", "page failed", "another reader"]),
 });
-export type KeptPost = z.infer<typeof KeptPost>;
+export type SavedPost = z.infer<typeof SavedPost>;
 
-const Sealed = KeptPost.extend({
+const Sealed = SavedPost.extend({
   /** Of fields that are kept in the data directory. */
   key: z.string().optional(),
   /** Of the page's path and query, which may be longer than a cookie. */
@@ -45,14 +45,14 @@ const Sealed = KeptPost.extend({
  *
  * @param request the form's post
  */
-export async function keepPost(post: KeptPost, request: Request): Promise<string> {
+export async function savePost(post: SavedPost, request: Request): Promise<string> {
   const pageDigest = digestOf(request.url);
   const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
-  const cookie = async (kept: KeptPost & { key?: string }) =>
+  const cookie = async (kept: SavedPost & { key?: string }) =>
     cookieOf(await seal(PURPOSE, { ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
   const whole = await cookie(post);
   if (whole.length <= LARGEST_COOKIE) return whole;
-  const key = post.userId && (await keepChoice(post.userId, [JSON.stringify(post.fields)]));
+  const key = post.userId && (await saveSelection(post.userId, [JSON.stringify(post.fields)]));
   return cookie({ ...post, fields: null, ...(key && { key }) });
 }
 
@@ -65,10 +65,10 @@ export const forgetPost = (request: Request): string => cookieOf("", 0, request)
  * @param cookies the header of the browser's request
  * @param url the page's path and query
  */
-export async function keptPost(
+export async function readSavedPost(
   cookies: string | undefined,
   url: string,
-): Promise<KeptPost | undefined> {
+): Promise<SavedPost | undefined> {
   // A page above this one may have one too.
   for (const [, sealed = ""] of cookies?.matchAll(SENT) ?? []) {
     const read = Sealed.safeParse(await unseal(PURPOSE, sealed));
@@ -80,9 +80,9 @@ export async function keptPost(
   return undefined;
 }
 
-async function longFields(userId: string, key: string): Promise<KeptPost["fields"]> {
-  const [text] = (await keptChoice(userId, key)) ?? [];
-  return text === undefined ? null : KeptPost.shape.fields.parse(JSON.parse(text));
+async function longFields(userId: string, key: string): Promise<SavedPost["fields"]> {
+  const [text] = (await readSelection(userId, key)) ?? [];
+  return text === undefined ? null : SavedPost.shape.fields.parse(JSON.parse(text));
 }
 
 /** Browsers send it to its own page and those below alone, so that each tab may have one. */

@@ -1,5 +1,5 @@
-import { keepText, readKeptText } from "contract/calls";
-import { proofOfKept } from "contract/drafts/proof";
+import { readStoredText, storeText } from "contract/calls";
+import { proofOfStored } from "contract/drafts/proof";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keptTexts } from "../../db/schema";
 import { SECRET, type TestApi, testApi } from "../../testing/api";
@@ -13,11 +13,11 @@ afterAll(() => api.close());
 
 const OWNER = "o".repeat(22);
 const keyAt = (at: number) => `k${at}`.padEnd(22, "-");
-const named = (key: string, owner = OWNER) => ({ owner, proof: proofOfKept(owner, key, SECRET) });
+const named = (key: string, owner = OWNER) => ({ owner, proof: proofOfStored(owner, key, SECRET) });
 const keep = (key: string, text: string, owner = OWNER) =>
-  api.ok({}, keepText, { params: { key }, body: { ...named(key, owner), text } });
+  api.ok({}, storeText, { params: { key }, body: { ...named(key, owner), text } });
 const read = async (key: string, owner = OWNER) =>
-  (await api.ok({}, readKeptText, { params: { key }, body: named(key, owner) })).text;
+  (await api.ok({}, readStoredText, { params: { key }, body: named(key, owner) })).text;
 
 it("a stored text is found by every console, and by its own owner alone", async () => {
   await keep(keyAt(1), "sealed");
@@ -32,14 +32,14 @@ it("a stored text is refused to whoever does not know the secret, or proves some
   const proofs = [
     "",
     "made up",
-    proofOfKept(OWNER, keyAt(2), SECRET),
-    proofOfKept(OWNER, key, "x"),
+    proofOfStored(OWNER, keyAt(2), SECRET),
+    proofOfStored(OWNER, key, "x"),
   ];
   for (const proof of proofs) {
     const body = { owner: OWNER, proof };
     const kept = { params: { key }, body: { ...body, text: "mine" } };
-    expect(await api.status({ user: "admin" }, keepText, kept)).toBe(403);
-    expect(await api.fails({}, readKeptText, { params: { key }, body })).toMatchObject({
+    expect(await api.status({ user: "admin" }, storeText, kept)).toBe(403);
+    expect(await api.fails({}, readStoredText, { params: { key }, body })).toMatchObject({
       statusCode: 403,
       cause: "NO_PROOF",
     });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readEnv, setEnv } from "./env.server";
-import { keepChoice, keptChoice } from "./kept-choice.server";
+import { readSelection, saveSelection } from "./saved-selection.server";
 
 let dataDir: string;
 const start = (SESSION_SECRET = "o".repeat(32)) =>
@@ -25,26 +25,26 @@ const files = () =>
 const IDS = Array.from({ length: 1000 }, (_, at) => `019a-${at}`);
 
 it("a stored choice keeps a thousand ids under a short key, which a restart and a new secret leave as it is", async () => {
-  const key = await keepChoice("u1", IDS);
+  const key = await saveSelection("u1", IDS);
   expect(key.length).toBeLessThan(30);
-  expect(await keptChoice("u1", key)).toEqual(IDS);
+  expect(await readSelection("u1", key)).toEqual(IDS);
   start(`${"n".repeat(32)},${"o".repeat(32)}`);
-  expect(await keptChoice("u1", key)).toEqual(IDS);
-  expect(await keepChoice("u1", IDS)).toBe(key);
+  expect(await readSelection("u1", key)).toEqual(IDS);
+  expect(await saveSelection("u1", IDS)).toBe(key);
   expect(files()).toHaveLength(1);
 });
 
 it("a stored choice gives a choice to who made it alone, and none for a key that was made up", async () => {
-  const key = await keepChoice("u1", IDS);
-  expect(await keptChoice("u2", key)).toBeUndefined();
-  expect(await keptChoice("u1", key.replace(/./, "_"))).toBeUndefined();
+  const key = await saveSelection("u1", IDS);
+  expect(await readSelection("u2", key)).toBeUndefined();
+  expect(await readSelection("u1", key.replace(/./, "_"))).toBeUndefined();
   for (const odd of ["", "../../secret", "a/b", "x".repeat(22)]) {
-    expect(await keptChoice("u1", odd)).toBeUndefined();
+    expect(await readSelection("u1", odd)).toBeUndefined();
   }
 });
 
 it("a stored choice shows nobody who reads the folder what was chosen", async () => {
-  await keepChoice("u1", ["a-very-special-route"]);
+  await saveSelection("u1", ["a-very-special-route"]);
   const [file] = files();
   expect(readFileSync(join(file?.parentPath ?? "", file?.name ?? ""), "utf8")).not.toContain(
     "special",
@@ -52,16 +52,16 @@ it("a stored choice shows nobody who reads the folder what was chosen", async ()
 });
 
 it("a stored choice is over after half a day without use, and keeps the newest two hundred of a user", async () => {
-  const key = await keepChoice("u1", IDS);
+  const key = await saveSelection("u1", IDS);
   const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"] });
   later(11);
-  expect(await keptChoice("u1", key)).toEqual(IDS);
+  expect(await readSelection("u1", key)).toEqual(IDS);
   later(11);
-  expect(await keptChoice("u1", key)).toEqual(IDS);
+  expect(await readSelection("u1", key)).toEqual(IDS);
   later(13);
-  expect(await keptChoice("u1", key)).toBeUndefined();
+  expect(await readSelection("u1", key)).toBeUndefined();
   vi.useRealTimers();
-  for (let at = 0; at < 205; at++) await keepChoice("u1", [String(at)]);
+  for (let at = 0; at < 205; at++) await saveSelection("u1", [String(at)]);
   expect(files()).toHaveLength(200);
 });

@@ -1,7 +1,7 @@
 /** What the consoles behind one address keep for each other, in our own API. */
 import { randomUUID } from "node:crypto";
-import { keepText, readKeptText } from "contract/calls";
-import { LONGEST_KEPT, proofOfKept } from "contract/drafts/proof";
+import { readStoredText, storeText } from "contract/calls";
+import { LONGEST_KEPT, proofOfStored } from "contract/drafts/proof";
 import { env } from "~/server/env.server";
 import { call, send, type UpstreamContext } from "./client.server";
 import { UpstreamError } from "./errors";
@@ -9,28 +9,28 @@ import { UpstreamError } from "./errors";
 /** It is kept here as well, so that nobody waits long for it. */
 const TIMEOUT_MS = 2000;
 
-export interface KeptText {
+export interface SharedTextKey {
   /** Whose it is, and which, as digests. */
   owner: string;
   key: string;
 }
 
 /** Keeps a sealed text for the other consoles, where there may be any and the upstream offers it. */
-export async function shareText(kept: KeptText, text: string): Promise<void> {
+export async function shareText(kept: SharedTextKey, text: string): Promise<void> {
   if (env().embeddedApi || text.length > LONGEST_KEPT) return;
   const { params, body } = inputOf(kept);
-  await unlessAway(send(asConsole(), keepText, { params, body: { ...body, text } }));
+  await unlessAway(send(asConsole(), storeText, { params, body: { ...body, text } }));
 }
 
 /** What a console has kept; undefined where it is none, is no more, or can't be had. */
-export async function sharedText(kept: KeptText): Promise<string | undefined> {
+export async function sharedText(kept: SharedTextKey): Promise<string | undefined> {
   if (env().embeddedApi) return undefined;
-  return (await unlessAway(call(asConsole(), readKeptText, inputOf(kept))))?.text ?? undefined;
+  return (await unlessAway(call(asConsole(), readStoredText, inputOf(kept))))?.text ?? undefined;
 }
 
-const inputOf = ({ owner, key }: KeptText) => ({
+const inputOf = ({ owner, key }: SharedTextKey) => ({
   params: { key },
-  body: { owner, proof: proofOfKept(owner, key, env().sessionSecrets[0]) },
+  body: { owner, proof: proofOfStored(owner, key, env().sessionSecrets[0]) },
 });
 
 /** In nobody's name: the console itself asks, be somebody signed in or not. */

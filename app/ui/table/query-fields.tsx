@@ -1,15 +1,15 @@
-import { keptFields, type ListState } from "~/lib/list-query";
+import { type ListState, queryFields } from "~/lib/list-query";
 import type { List } from "./use-list";
 
 /** Hidden inputs with all of the list's query but what the form around them sets itself. */
-export function KeptFields({
+export function QueryFields({
   list,
   except = [],
 }: {
   list: List;
   except?: readonly (keyof ListState)[];
 }) {
-  return keptFields(list.definition, list.query, except).map(([name, value]) => (
+  return queryFields(list.definition, list.query, except).map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ));
 }

@@ -1,4 +1,10 @@
-import { createChannel, listKept, listMessages, postPositions, sendMessage } from "contract/calls";
+import {
+  createChannel,
+  listMessages,
+  listRetention,
+  postPositions,
+  sendMessage,
+} from "contract/calls";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../../app";
@@ -21,7 +27,7 @@ describe("what is kept", () => {
       { coordinates: [-83, 40] as [number, number], recordedAt: api.clock.now.toISOString() },
     ];
     await api.ok(agent, postPositions, { params: { id: api.world.users.hubAgent }, body });
-    const told = await api.ok({ user: "hubAgent" }, listKept);
+    const told = await api.ok({ user: "hubAgent" }, listRetention);
     expect(told.data).toEqual([
       { what: "positions", hours: null },
       { what: "messages", hours: null },
@@ -32,7 +38,7 @@ describe("what is kept", () => {
       { what: "sessions", hours: 24 },
       { what: "audit", hours: null },
     ]);
-    const { data } = await api.ok({ user: "admin" }, listKept);
+    const { data } = await api.ok({ user: "admin" }, listRetention);
     expect(data[0]).toEqual({
       what: "positions",
       hours: null,
