@@ -1,7 +1,5 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { SmallGraphHopper } from "./support/graphhopper";
-import { ownWorld } from "./support/own-world";
 import {
   controlOf,
   openPicker,
@@ -12,7 +10,7 @@ import {
 } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { openRouteOf, stopNames } from "./support/stop-list";
-import { expect, signInAt, test } from "./support/world";
+import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -265,38 +263,6 @@ test("a route that is completed takes no more stops", async ({ page }) => {
     await page.goto(`${route}/${dialog}`);
     await expect(page.getByRole("dialog")).toContainText("This route is completed");
     await expect(page.getByRole("dialog").getByRole("button", { name: "Add" })).toHaveCount(0);
-  }
-});
-// spec: 5.path-before-adding 5.path-message
-test("the dialog says what the directions service says, and keeps the form", {
-  tag: ["@core", "@no-js"],
-}, async ({ page, js }) => {
-  const service = await SmallGraphHopper.start();
-  service.mode = "refuse";
-  const { server, end } = await ownWorld(service.settings);
-  try {
-    await signInAt(page.context(), server.url, "manager");
-    const route = await openRouteOf(page, "new", server.url);
-    await page.goto(`${route}/add-location-after?after=2`);
-    const name = await searchAndChoose(page, "Location", "Bramble Coffee");
-    await add(page);
-    await said(page, SmallGraphHopper.REFUSAL);
-    await expect(controlOf(page, "Location")).toContainText(name);
-
-    await page.goto(`${route}/add-stop?after=2`);
-    await page.getByLabel("Stop name").fill("Union Mill");
-    await searchAndChoose(page, "Location type", "cafe");
-    const place = await searchAndChoose(page, "Location/Address", "Sycamore");
-    await add(page);
-    await said(page, SmallGraphHopper.REFUSAL);
-    await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
-    await expect(controlOf(page, "Location/Address")).toContainText(place);
-    await expect(controlOf(page, "Location type")).toContainText("cafe");
-    await expect(chosenAfter(page)).toHaveText(/^2\. /);
-    if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
-  } finally {
-    await end();
-    await service.stop();
   }
 });
 

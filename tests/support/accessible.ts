@@ -18,6 +18,9 @@ const DIALOG = "[role=dialog][aria-modal=true]";
 
 type Theme = "light" | "dark";
 
+/** Whether the pages of the present test have scripts. */
+export const isScripted = (): boolean => test.info().project.use.javaScriptEnabled !== false;
+
 interface Scope {
   themes?: readonly Theme[];
   /** Whether to look at the colours too. */
@@ -33,7 +36,7 @@ interface Scope {
  * a page of its own and in the light theme.
  */
 export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
-  const scripted = test.info().project.use.javaScriptEnabled !== false;
+  const scripted = isScripted();
   if (!LONG_RUN && !(scope && scripted)) return;
   const { themes = ["light", "dark"], colours = true } = scope ?? {};
   // Before its scripts have begun, a page is neither the one thing nor the other.

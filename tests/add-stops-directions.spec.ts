@@ -1,0 +1,56 @@
+import type { Page } from "playwright/test";
+import { SmallGraphHopper } from "./support/graphhopper";
+import { ownWorld } from "./support/own-world";
+import { controlOf, searchAndChoose } from "./support/pickers";
+import { openRouteOf } from "./support/stop-list";
+import { expect, signInAt, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+// Chromium's console tells of every form that comes back.
+test.use({ allowedConsole: [/status of 4(00|09|22)/] });
+
+// spec: 5.path-before-adding 5.path-message
+test("the dialog says what the directions service says, and keeps the form", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, js }) => {
+  const service = await SmallGraphHopper.start();
+  service.mode = "refuse";
+  const { server, end } = await ownWorld(service.settings);
+  try {
+    await signInAt(page.context(), server.url, "manager");
+    const route = await openRouteOf(page, "new", server.url);
+    await page.goto(`${route}/add-location-after?after=2`);
+    const name = await searchAndChoose(page, "Location", "Bramble Coffee");
+    await add(page);
+    await said(page, SmallGraphHopper.REFUSAL);
+    await expect(controlOf(page, "Location")).toContainText(name);
+
+    await page.goto(`${route}/add-stop?after=2`);
+    await page.getByLabel("Stop name").fill("Union Mill");
+    await searchAndChoose(page, "Location type", "cafe");
+    const place = await searchAndChoose(page, "Location/Address", "Sycamore");
+    await add(page);
+    await said(page, SmallGraphHopper.REFUSAL);
+    await expect(page.getByLabel("Stop name")).toHaveValue("Union Mill");
+    await expect(controlOf(page, "Location/Address")).toContainText(place);
+    await expect(controlOf(page, "Location type")).toContainText("cafe");
+    await expect(chosenAfter(page)).toHaveText(/^2\. /);
+    if (js) await expect(page.getByRole("dialog", { name: "Add Stop" })).toBeVisible();
+  } finally {
+    await end();
+    await service.stop();
+  }
+});
+
+const afterLocation = (page: Page) => page.locator("select[name=afterStop]");
+const chosenAfter = (page: Page) => afterLocation(page).locator("option:checked");
+
+const add = (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+
+/** The message stands on top of the form, and the page is done loading. */
+async function said(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await expect(page.locator(".shell__progress")).toHaveCount(0);
+}

@@ -1,0 +1,141 @@
+import type { Page } from "playwright/test";
+import { chooseAction, rowOf } from "./support/list";
+import { chooseOption, controlOf, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
+import { expect, test } from "./support/world";
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+const UNASSIGNED =
+  "/routes?routePage=1&routeLimit=100&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
+
+// spec: 6.admin-chooses-office
+test("an admin chooses the office first, then one of its agents", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, signIn, js }) => {
+  await page.context().clearCookies();
+  await signIn("admin");
+  await page.goto(UNASSIGNED);
+  const name = await firstUnassigned(page);
+  await chooseAction(page, name, "Assign");
+  const dialog = page.getByRole("dialog", { name: "Assign Route" });
+  await expect(dialog.getByText("Select an office first")).toBeVisible();
+  const office = await pick(page, "Office", 1);
+  if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
+  await expect(page).toHaveURL(/officeId=/);
+  await expect(dialog.getByText("Select an Agent")).toBeVisible();
+  // It was closed to choices at first, and is like any other now.
+  const agents = (await openPicker(page, "Agent")).locator(".picker__panel");
+  if (js) await expect(agents.and(page.locator(":popover-open"))).toBeVisible();
+  const agent = await pick(page, "Agent");
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  await expect(page.getByText("Route assigned")).toBeVisible();
+  await expect(rowOf(page, name)).toContainText(agent);
+  await expect(rowOf(page, name)).toContainText(office);
+});
+
+test.describe("A refused Assign of an admin", () => {
+  // Chromium's console tells of every form that comes back.
+  test.use({ allowedConsole: [/status of 4\d\d/] });
+
+  // spec: 4.assign-error
+  test("still offers the agents of the office, and names what was chosen", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, context, signIn, js }) => {
+    await context.clearCookies();
+    await signIn("admin");
+    await page.goto(UNASSIGNED);
+    // Other journeys make copies, of one name.
+    const names = (await namesOf(page, UNASSIGNED_ROW)).filter((name) => !name.startsWith("Copy"));
+    const [first, second] = names;
+    await chooseAction(page, first ?? "", "Assign");
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    const office = await pick(page, "Office", 1);
+    if (!js) await dialog.getByRole("button", { name: "Show its agents" }).click();
+    await expect(dialog.getByText("Select an Agent")).toBeVisible();
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText("Please select an Agent").first()).toBeVisible();
+    const agent = await pick(page, "Agent");
+    await searchAndChoose(page, "Routes", second ?? "");
+    if (js) await page.keyboard.press("Escape");
+
+    // Somebody else assigns the first one meanwhile.
+    const other = await context.newPage();
+    await other.goto(UNASSIGNED);
+    await chooseAction(other, first ?? "", "Assign");
+    await pick(other, "Office", 1);
+    const others = other.getByRole("dialog", { name: "Assign Route" });
+    if (!js) await others.getByRole("button", { name: "Show its agents" }).click();
+    await expect(others.getByText("Select an Agent")).toBeVisible();
+    await pick(other, "Agent", 1);
+    await others.getByRole("button", { name: "Assign" }).click();
+    await expect(other.getByText("Route assigned")).toBeVisible();
+
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await expect(dialog.getByText(`already have an office or an agent: ${first}`)).toBeVisible();
+    await expect(dialog.getByText("Error", { exact: true })).toBeVisible();
+    await expect(controlOf(page, "Office")).toContainText(office);
+    await expect(controlOf(page, "Agent")).toContainText(agent);
+    await expect(controlOf(page, "Routes")).toContainText(second ?? "");
+    await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+});
+
+test.describe("Two people", () => {
+  test.use({ allowedConsole: [/status of 409/] });
+  test("can't both assign one route; the second is told and loses nothing", {
+    tag: "@no-js",
+  }, async ({ page, context }) => {
+    await page.goto(UNASSIGNED);
+    const name = await firstUnassigned(page);
+    await chooseAction(page, name, "Assign");
+    const agent = await pick(page, "Agent");
+
+    const other = await context.newPage();
+    await other.goto(UNASSIGNED);
+    await chooseAction(other, name, "Assign");
+    expect(await pick(other, "Agent", 1)).not.toBe(agent);
+    await other.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+    await expect(other.getByText("Route assigned")).toBeVisible();
+
+    await page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: name }).first()).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Assign Route" });
+    await expect(dialog.getByLabel("Office")).toHaveValue("Columbus North");
+    await expect(controlOf(page, "Agent")).toContainText(agent);
+    await expect(pickerOf(page, "Agent").locator("input:checked")).toHaveAttribute(
+      "data-label",
+      agent,
+    );
+    // The route went to somebody else, so it is left out, and named.
+    await expect(dialog).toContainText(name);
+  });
+});
+
+/** Opens a picker of the dialog, chooses the option at this place, and says its name. */
+const pick = async (page: Page, label: string, at = 0) =>
+  chooseOption(await openPicker(page, label), { at });
+
+const rowNames = async (page: Page) => {
+  await page.locator("tbody tr").first().waitFor();
+  return page
+    .locator("tbody tr a[href^='/routes/']:first-of-type")
+    .filter({ visible: true })
+    .allInnerTexts();
+};
+
+const UNASSIGNED_ROW = /Unassigned\s*—/;
+const firstUnassigned = (page: Page) => nameOf(page, UNASSIGNED_ROW);
+
+/** The first route of the list that fits, and whose name no other of the list has. */
+async function nameOf(page: Page, text: RegExp): Promise<string> {
+  const [first] = await namesOf(page, text);
+  if (!first) throw new Error("no route of the list fits");
+  return first;
+}
+
+async function namesOf(page: Page, text: RegExp): Promise<string[]> {
+  const all = (await rowNames(page)).map((name) => name.trim());
+  const links = page.locator("tbody tr").filter({ hasText: text }).locator(".table__title a");
+  const fitting = (await links.allInnerTexts()).map((name) => name.trim());
+  return fitting.filter((name) => all.filter((other) => other === name).length === 1);
+}
