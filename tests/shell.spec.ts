@@ -84,7 +84,7 @@ test.describe("The shell", () => {
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.getByRole("button", { name: /^Theme/ }).click();
-    await page.getByRole("button", { name: "Same as system" }).click();
+    await page.getByRole("button", { name: "System" }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
   test("says that a page is on its way", async ({ page, signIn, js }) => {

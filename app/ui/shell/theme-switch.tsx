@@ -5,7 +5,7 @@ import { Form, Icon } from "..";
 export type Theme = "system" | "light" | "dark";
 
 export const THEMES = [
-  { theme: "system", label: "Same as system", icon: "monitor" },
+  { theme: "system", label: "System", icon: "monitor" },
   { theme: "light", label: "Light", icon: "sun" },
   { theme: "dark", label: "Dark", icon: "moon" },
 ] as const;

@@ -106,20 +106,20 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
       }),
       onDemand: true,
     },
-    column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => (
-      <>
-        {(deleted || !doNotVisit) && (
-          <StatusPill tone={deleted ? "inactive" : "active"}>
-            {LOCATION_STATUS_LABELS[deleted ? "inactive" : "active"]}
-          </StatusPill>
-        )}
-        {doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
-      </>
-    )),
+    column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => {
+      const tone = deleted ? "inactive" : "active";
+      return (
+        <>
+          {(deleted || !doNotVisit) && (
+            <StatusPill tone={tone}>{LOCATION_STATUS_LABELS[tone]}</StatusPill>
+          )}
+          {doNotVisit && <StatusPill tone="paused">Do Not Visit</StatusPill>}
+        </>
+      );
+    }),
   ],
   filters: [
-    { name: "onRoute", kind: { words: ["true", "false"] } },
-    { name: "doNotVisit", kind: { words: ["true", "false"] } },
+    ...["onRoute", "doNotVisit"].map((name) => ({ name, kind: { words: ["true", "false"] } })),
     { name: "coverage", kind: { words: COVERAGE_STATES } },
     ...GROUP_FILTERS.map(({ name }) => ({ name, kind: "value" as const })),
   ],

@@ -30,12 +30,9 @@ import { ShownMap } from "./shown-map";
 
 const NONE_YET = {
   title: "No locations yet",
-  text: "A location is a business or another place that agents visit. Add one to begin.",
+  text: "Businesses and other places that agents visit.",
 };
-const NONE_HERE = {
-  title: "No Data Found",
-  text: "There are no locations in this area. Clear it to see all of them.",
-};
+const NONE_HERE = { title: "No Data Found", text: "Clear the area to see all locations." };
 
 /** The Locations list, alone or with the map of the same query beside it. */
 export function LocationsScreen({ page, area, map }: LocationsPage) {
@@ -78,7 +75,7 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
   return (
     <>
       <Segmented
-        label="How locations are shown"
+        label="View"
         tabs={[
           { label: "List", to: mapHref(query, false), current: !onMap },
           { label: "List and map", to: mapHref(query, true), current: onMap },
@@ -133,8 +130,6 @@ const TOOLS = [
   { name: "coverage", prefix: "Interval:", options: COVERAGE_OPTIONS },
 ];
 
-const articleOf = (of: string) => (/^[aeiou]/.test(of) ? `an ${of}` : `a ${of}`);
-
 /** Filters that no column has room for. */
 function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: ShownArea }) {
   const { filters } = readList(locationsList, query);
@@ -157,7 +152,7 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
           icon={<Icon name="x" />}
           preventScrollReset
         >
-          {filters[name] === "none" ? `Without ${articleOf(of)}` : `Of one ${of}`}
+          {filters[name] === "none" ? `No ${of}` : `Of one ${of}`}
         </LinkButton>
       ))}
       <LinkButton
