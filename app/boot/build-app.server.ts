@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { versionOfWaybook } from "platform/version";
 import { loggableUrl } from "platform/watch/log-text";
+import { asyncHandler } from "../server/async-handler.server";
 import type { Env } from "../server/env.server";
 import { countFormMemory } from "../server/form-memory.server";
 import { plainPage } from "../server/plain-page.server";
@@ -21,7 +22,6 @@ import {
   normalizeTarget,
 } from "../server/request-target.server";
 import { noteRoute, serveMetrics, spanOf, watchRequests } from "../server/watch-request.server";
-import { asyncHandler } from "./async-handler.server";
 import { limitBody } from "./body-limits.server";
 import { flushWhenQuiet } from "./flush.server";
 import { upstreamProblem } from "./health.server";

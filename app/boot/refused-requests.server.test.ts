@@ -3,8 +3,8 @@ import { type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { newSession, saveSession } from "~/session/session.server";
+import { asyncHandler } from "../server/async-handler.server";
 import { serveForTests } from "../server/testing/served-app";
-import { asyncHandler } from "./async-handler.server";
 
 const app = serveForTests();
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MapSettings } from "~/map/settings";
+import type { MapSettings } from "~/server/settings/map";
 
 export interface SecurityOptions {
   /** For the scripts and styles of this one response. */

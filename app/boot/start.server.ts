@@ -13,11 +13,11 @@ import { serveBuild } from "../remix-adapter/serve-build.server";
 import { type Env, EnvError, env, readEnv, setEnv } from "../server/env.server";
 import { log } from "../server/log.server";
 import { areMetricsRead, countProcess } from "../server/metrics.server";
+import { readMetrics } from "../server/scrape.server";
 import { type ApiProcess, type ApiReady, startApi } from "./api-process.server";
 import { buildApp } from "./build-app.server";
 import { startDemoDrive } from "./demo-drive.server";
 import { prepareDemoRegion } from "./demo-region.server";
-import { readMetrics } from "./scrape.server";
 import { watchSources } from "./watch-sources.server";
 
 const MAX_HEADER_BYTES = 64 * 1024;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { extractFolder, manifestFile, readManifest } from "geo/roads/manifest";
 import { readRoads } from "geo/roads/road-file";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
-import type { DirectionsSettings } from "./settings";
+import type { DirectionsSettings } from "../server/settings/directions";
 
 export async function checkDirections(
   settings: DirectionsSettings,

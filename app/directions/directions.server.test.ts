@@ -5,8 +5,8 @@ import { rowOf, STOPS } from "geo/directions/testing/stops";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import type { DirectionsSettings } from "../server/settings/directions";
 import { currentEngine, engineOf, routePath, travelTimes } from "./directions.server";
-import type { DirectionsSettings } from "./settings";
 
 let service: OddUpstream;
 beforeAll(async () => {

@@ -18,9 +18,9 @@ import { osrm } from "geo/directions/osrm";
 import { valhalla } from "geo/directions/valhalla";
 import { OSM_ATTRIBUTION } from "geo/roads/attribution";
 import { env } from "~/server/env.server";
+import type { DirectionsSettings, PathAttribution } from "../server/settings/directions";
 import { automaticEngine } from "./automatic-engine.server";
 import { preparedRoads } from "./road-engine.server";
-import type { DirectionsSettings, PathAttribution } from "./settings";
 import { watchEngine } from "./watch-engine.server";
 
 const cachedPath = answerCache<Path>(

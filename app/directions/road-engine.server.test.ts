@@ -10,11 +10,11 @@ import { loadedExtract } from "~/extract/extract.server";
 import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
 import { env, setEnv } from "~/server/env.server";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import type { DirectionsSettings } from "../server/settings/directions";
 import { betterOrder } from "./better-order.server";
 import { currentEngine, routePath, travelTimes } from "./directions.server";
 import { roadsEngine } from "./road-engine.server";
 import { RoadThread } from "./road-thread.server";
-import type { DirectionsSettings } from "./settings";
 
 const stop = (column: number, row: number, name?: string): RoutePoint => ({
   coordinates: at([column, row]),

@@ -12,8 +12,8 @@ import { readPlaceReference, readPlaceValue } from "geo/places/place-value";
 import type { Units } from "~/lib/figures";
 import { env } from "~/server/env.server";
 import { noteAnswer } from "~/server/last-answers.server";
+import type { PlacesSettings } from "../server/settings/places";
 import { gazetteer } from "./gazetteer/gazetteer.server";
-import type { PlacesSettings } from "./settings";
 
 export interface PlaceSearch {
   /** Words, a zip, or coordinates such as `40.1, -83.0`. */

@@ -12,9 +12,9 @@ import {
 } from "platform/settings/types";
 import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
-import { type DirectionsSettings, directionsSettings } from "../directions/settings";
-import { type MapSettings, mapSettings } from "../map/settings";
-import { type PlacesSettings, placesSettings } from "../places/settings";
+import { type DirectionsSettings, directionsSettings } from "./settings/directions";
+import { type MapSettings, mapSettings } from "./settings/map";
+import { type PlacesSettings, placesSettings } from "./settings/places";
 
 const variables = {
   ...sharedVariables,

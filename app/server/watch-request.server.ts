@@ -3,9 +3,9 @@
 import type { Express, RequestHandler, Response } from "express";
 import { replyToScrape } from "platform/watch/metrics-endpoint";
 import { type Span, tracer } from "platform/watch/tracing";
-import { readMetrics } from "../boot/scrape.server";
 import type { Env } from "./env.server";
 import { metrics } from "./metrics.server";
+import { readMetrics } from "./scrape.server";
 
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST"]);
 

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getUser } from "contract/users/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readSavedPost } from "~/server/saved-post.server";
+import { readSavedPost } from "~/drafts/saved-post.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { newSession, saveSession } from "~/session/session.server";
 import { call } from "~/upstream/client.server";

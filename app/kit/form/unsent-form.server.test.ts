@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readSavedPost } from "~/drafts/saved-post.server";
 import { readEnv, setEnv } from "~/server/env.server";
-import { readSavedPost } from "~/server/saved-post.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { loginUrl } from "~/session/urls";
 import { FormRefusal } from "./failure.server";

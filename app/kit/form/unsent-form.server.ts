@@ -3,7 +3,7 @@
  * can't be read: the form is kept until its page is shown again, and then comes back as it was.
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
-import { forgetPost, type SavedPost, savePost } from "~/server/saved-post.server";
+import { forgetPost, type SavedPost, savePost } from "~/drafts/saved-post.server";
 import { checkedForm, sentForm } from "~/server/sent-form.server";
 import { beforeLeadingAway } from "~/session/guards.server";
 import { wasForAnother } from "~/session/page-reader.server";

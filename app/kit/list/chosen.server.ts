@@ -1,5 +1,5 @@
 /** The rows that a dialog over a list is about: their ids in its URL, or a key that stands for many. */
-import { readSelection, saveSelection } from "~/server/saved-selection.server";
+import { readSelection, saveSelection } from "~/drafts/saved-selection.server";
 import { FormRefusal } from "../form/failure.server";
 import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 

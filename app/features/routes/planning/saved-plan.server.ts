@@ -1,7 +1,7 @@
 /** Plans that are too long for a URL are kept under a key, which stands for them there. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readSelection, saveSelection } from "~/drafts/saved-selection.server";
 import { handOn, PAGE_OFFICE } from "~/lib/page-office";
-import { readSelection, saveSelection } from "~/server/saved-selection.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { lastReader } from "~/session/session.server";
 import { KEPT_PLAN, LONGEST_ADDRESS } from "./plan";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readEnv, setEnv } from "./env.server";
+import { readEnv, setEnv } from "../server/env.server";
 import { readSelection, saveSelection } from "./saved-selection.server";
 
 let dataDir: string;

@@ -9,7 +9,7 @@ import {
   serviceUrl,
 } from "platform/settings/types";
 import type { z } from "zod";
-import { GOOGLE_MAPS_API_KEY } from "../map/settings";
+import { GOOGLE_MAPS_API_KEY } from "./map";
 
 const ENGINES = ["gazetteer", "google", "photon", "nominatim"] as const;
 

@@ -1,7 +1,7 @@
 /** The metrics of the console, with those of the embedded API. */
 import { joinMetrics } from "platform/watch/metrics-endpoint";
-import { env } from "../server/env.server";
-import { metrics } from "../server/metrics.server";
+import { env } from "./env.server";
+import { metrics } from "./metrics.server";
 
 const TIMEOUT_MS = 5_000;
 

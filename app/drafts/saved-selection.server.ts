@@ -8,8 +8,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import { z } from "zod";
 import { sharedText, shareText } from "~/upstream/shared-texts.server";
-import { env } from "./env.server";
-import { seal, unseal } from "./sealed.server";
+import { env } from "../server/env.server";
+import { seal, unseal } from "../server/sealed.server";
 
 /** As long as a session. */
 const LIFETIME_MS = 12 * 60 * 60 * 1000;

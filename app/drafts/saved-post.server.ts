@@ -1,9 +1,9 @@
 /** A form that was sent and could not be shown again, kept until its page can be shown. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isHttps } from "./request.server";
+import { isHttps } from "../server/request.server";
+import { seal, unseal } from "../server/sealed.server";
 import { readSelection, saveSelection } from "./saved-selection.server";
-import { seal, unseal } from "./sealed.server";
 
 const NAME = "waybook_unsent";
 const PURPOSE = `cookie ${NAME}`;

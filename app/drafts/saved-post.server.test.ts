@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readEnv, setEnv } from "./env.server";
+import { readEnv, setEnv } from "../server/env.server";
 import { forgetPost, readSavedPost, type SavedPost, savePost } from "./saved-post.server";
 
 const [OLD, NEW] = ["o".repeat(32), "n".repeat(32)];
