@@ -108,7 +108,7 @@ describe("the start", () => {
         `API: http://localhost:${run.apiPort}/docs`,
         `Data: ${join(folder, "data")}`,
         "Mail: /outbox",
-        `Try first: what http://localhost:${run.port}/dashboard leads to, such as an agent on the road`,
+        `Try first: the links on http://localhost:${run.port}/dashboard, such as an agent on the road`,
         `Version: ${versionOfWaybook()}`,
         `Waybook is ready at http://localhost:${run.port}`,
         "",

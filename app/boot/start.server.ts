@@ -198,7 +198,7 @@ function sayReady(port: number, api: ApiReady | undefined): void {
   if (api?.outbox) lines.push(`Mail: ${api.outbox}`);
   if (env().demo && isDemo) {
     lines.push(
-      `Try first: what http://localhost:${port}/dashboard leads to, such as an agent on the road`,
+      `Try first: the links on http://localhost:${port}/dashboard, such as an agent on the road`,
     );
   }
   lines.push(`Version: ${versionOfWaybook()}`, `Waybook is ready at http://localhost:${port}`);
