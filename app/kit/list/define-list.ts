@@ -105,14 +105,10 @@ export function shownColumns<Row>(
   { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
   units?: Units,
 ): readonly ListColumn<Row>[] {
-  const all = columnsIn(list, units);
-  if (columns.length === 0) {
-    return all.filter(
-      ({ key, onDemand }) => !onDemand || key === sortBy || filters[key] !== undefined,
-    );
-  }
-  return all.filter(
-    ({ key, title }) => title || columns.includes(key) || filters[key] !== undefined,
+  return columnsIn(list, units).filter(
+    ({ key, title, onDemand }) =>
+      filters[key] !== undefined ||
+      (columns.length > 0 ? title || columns.includes(key) : !onDemand || key === sortBy),
   );
 }
 
