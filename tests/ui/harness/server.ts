@@ -2,7 +2,8 @@
  * A small app of nothing but building blocks, behind the product's own server edge and content
  * security policy. Its data is in memory: where scripts run, nothing is asked of a server.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -19,9 +20,9 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 
 export interface Harness {
   url: string;
-  close: () => Promise<void>;
 }
 
+/** Starts the app; it ends with this process. */
 export async function startHarness(): Promise<Harness> {
   const { folder, render } = await bundle();
   const app = buildApp({
@@ -30,14 +31,9 @@ export async function startHarness(): Promise<Harness> {
     handler: express.Router().use(express.text({ type: () => true }), pages(render)),
     publicDir: folder,
   });
-  const { host, close } = await listen(createServer(app));
-  return {
-    url: `http://${host}`,
-    async close() {
-      await close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  const { host } = await listen(createServer(app));
+  return { url: `http://${host}` };
 }
 
 function pages(render: typeof Render): RequestHandler {

@@ -9,17 +9,15 @@ interface Fixtures {
   open: (path: string) => Promise<void>;
 }
 
+/** Of this worker. As a fixture of workers it would have Playwright start others for these few tests. */
+let harness: Promise<Harness> | undefined;
+
 /** Tests of building blocks, which run in an app of their own. */
-export const test = world.extend<Fixtures, { harness: Harness }>({
-  harness: [
-    async ({ browserName: _ }, use) => {
-      const harness = await startHarness();
-      await use(harness);
-      await harness.close();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ harness }, use) => use(harness.url),
+export const test = world.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => {
+    harness ??= startHarness();
+    await use((await harness).url);
+  },
   open: async ({ page, js }, use) =>
     use(async (path) => {
       await page.goto(path);
