@@ -1,5 +1,5 @@
-/** What the rest of the console may know of what is kept. */
+/** What other features and routes may use of data retention. */
 
 export type { AccessRow } from "./access-log-list";
 export { Recorded } from "./recorded";
-export { RetentionScreen, WHAT_IS_KEPT } from "./retention-screen";
+export { DATA_RETENTION, RetentionScreen } from "./retention-screen";

@@ -3,40 +3,40 @@ import { zoneOf } from "~/kit/zone.server";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
-import { RETENTION_WORDS, retentionPeriod } from "./retention-words";
+import { formatRetention, formatStoredFor, RETENTION_WORDS } from "./retention-words";
 
-/** One kind of thing that is deleted by itself. */
+/** One kind of record that is deleted automatically. */
 export interface RetentionRow {
   label: string;
   text: string;
-  /** How long it is kept, in words. */
+  /** How long it is stored, in words. */
   retentionPeriod: string;
-  /** The day of the oldest that is there; null where that is not known. */
+  /** The day of the oldest stored record; null if unknown. */
   oldest: string | null;
 }
 
-/** How long each kind of thing is kept; null where the upstream does not say. */
+/** How long each kind of record is stored; null if the upstream does not say. */
 export async function readRetention(session: SignedIn): Promise<RetentionRow[] | null> {
-  const kept = await ifOffered(call(session.upstream, listRetention));
-  if (!kept) return null;
-  return kept.data.map(({ what, hours, oldest }) => ({
+  const retention = await ifOffered(call(session.upstream, listRetention));
+  if (!retention) return null;
+  return retention.data.map(({ what, hours, oldest }) => ({
     ...RETENTION_WORDS[what],
-    retentionPeriod: retentionPeriod(hours),
+    retentionPeriod: formatRetention(hours),
     oldest: oldest ? formatDate(oldest, zoneOf(session)) : null,
   }));
 }
 
-/** What is recorded of an agent, and for how long. */
+/** How long the records about an agent are stored. */
 export async function readRecorded(session: SignedIn): Promise<RecordedOf> {
-  const kept = (await ifOffered(call(session.upstream, listRetention)))?.data ?? [];
+  const rows = (await ifOffered(call(session.upstream, listRetention)))?.data ?? [];
   const of = (what: "positions" | "messages" | "looks") => {
-    const found = kept.find((one) => one.what === what);
-    return found ? retentionPeriod(found.hours).toLowerCase() : null;
+    const found = rows.find((row) => row.what === what);
+    return found ? formatStoredFor(found.hours) : null;
   };
   return { positions: of("positions"), messages: of("messages"), looks: of("looks") };
 }
 
-/** For how long, in words; null where the upstream does not say. */
+/** `for 30 days` or `without limit`; null if the upstream does not say. */
 export interface RecordedOf {
   positions: string | null;
   messages: string | null;

@@ -4,28 +4,28 @@ import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Link } from "~/ui";
 import { type AccessRow, accessLogList } from "./access-log-list";
 import type { RecordedOf } from "./read-retention.server";
+import { WITHOUT_LIMIT } from "./retention-words";
 
 interface RecordedProps {
   name: string;
   of: RecordedOf;
-  /** Null where the upstream does not say. */
+  /** Null if the upstream does not say. */
   looks: ListPage<AccessRow> | null;
 }
 
-/** What is recorded of an agent, for how long, and who looked: for whoever asks, the agent first of all. */
+/** What is recorded about an agent, for how long, and who viewed it. Everyone may see this, the agent included. */
 export function Recorded({ name, of, looks }: RecordedProps) {
   const lines = [
     [`Positions reported by the device of ${name}`, of.positions],
     ["Messages to and from the office", of.messages],
-    ["Visits with their times, notes and the device's position", "without limit"],
+    ["Visits with their times, notes and the device's position", WITHOUT_LIMIT],
   ] as const;
   return (
     <>
       <ul className="recorded">
         {lines.map(([what, howLong]) => (
           <li key={what} dir="auto">
-            {what}:{" "}
-            {howLong === null ? "the server does not say how long" : `stored ${words(howLong)}`}
+            {what}: {howLong === null ? "the server does not say how long" : `stored ${howLong}`}
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
         <>
           <p className="muted">
             Repeated views by one person count once an hour, or once a day on the map of all agents
-            {of.looks ? `. Stored ${words(of.looks)}` : ""}.
+            {of.looks ? `. Stored ${of.looks}` : ""}.
           </p>
           <ListTable
             list={accessLogList}
@@ -55,5 +55,3 @@ export function Recorded({ name, of, looks }: RecordedProps) {
     </>
   );
 }
-
-const words = (howLong: string) => (howLong === "without limit" ? howLong : `for ${howLong}`);

@@ -4,23 +4,23 @@ import { Link } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { RetentionRow } from "./read-retention.server";
 
-export const WHAT_IS_KEPT = "Data retention";
+export const DATA_RETENTION = "Data retention";
 
-/** How long each kind of record is kept, and where that is set. */
-export function RetentionScreen({
-  kept,
-  isAdmin,
-}: {
-  kept: RetentionRow[] | null;
+interface RetentionScreenProps {
+  /** Null if the upstream does not say. */
+  rows: RetentionRow[] | null;
   isAdmin: boolean;
-}) {
+}
+
+/** How long each kind of record is stored, and where that is set. */
+export function RetentionScreen({ rows, isAdmin }: RetentionScreenProps) {
   return (
     <>
       <PageHeader
-        title={WHAT_IS_KEPT}
-        trail={[{ label: "Home", to: dashboardUrl() }, { label: WHAT_IS_KEPT }]}
+        title={DATA_RETENTION}
+        trail={[{ label: "Home", to: dashboardUrl() }, { label: DATA_RETENTION }]}
       />
-      {kept ? <Retention rows={kept} /> : <NotSaid />}
+      {rows ? <RetentionList rows={rows} /> : <NotSaid />}
       {isAdmin && (
         <p className="cluster above-4">
           <Link to={auditUrl()}>Audit trail</Link>
@@ -31,14 +31,14 @@ export function RetentionScreen({
   );
 }
 
-function Retention({ rows }: { rows: RetentionRow[] }) {
+function RetentionList({ rows }: { rows: RetentionRow[] }) {
   return (
     <>
       <p>
         Older data is deleted automatically, every ten minutes. Routes, visits, locations and people
         are never deleted this way. The periods are set on the server.
       </p>
-      <dl className="kept stack gap-4">
+      <dl className="retention stack gap-4">
         {rows.map(({ label, text, retentionPeriod, oldest }) => (
           <div key={label} className="frame">
             <dt className="medium">{label}</dt>

@@ -36,9 +36,16 @@ export const RETENTION_WORDS = {
 
 const DAY = 24;
 
-/** `30 days`, `1 hour`; for good where there is no end. @param hours how long, null: for good */
-export function retentionPeriod(hours: number | null): string {
+/** `30 days`, `1 hour`, `No limit`. @param hours null: without limit */
+export function formatRetention(hours: number | null): string {
   if (hours === null) return "No limit";
   const [count, unit] = hours % DAY === 0 ? [hours / DAY, "day"] : [Math.round(hours), "hour"];
   return `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** How a sentence names a period without an end. */
+export const WITHOUT_LIMIT = "without limit";
+
+/** A period within a sentence: `for 30 days`, `without limit`. @param hours null: without limit */
+export const formatStoredFor = (hours: number | null): string =>
+  hours === null ? WITHOUT_LIMIT : `for ${formatRetention(hours)}`;

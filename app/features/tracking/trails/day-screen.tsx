@@ -105,11 +105,10 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
       </EmptyState>
     );
   }
-  const { retentionPeriod } = none;
   return (
     <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
-      {retentionPeriod && retentionPeriod !== "without limit"
-        ? `The agent's device reported none, or they have been deleted: positions are stored for ${retentionPeriod}.`
+      {none.storedFor
+        ? `The agent's device reported none, or they have been deleted: positions are stored ${none.storedFor}.`
         : "The agent's device reported none."}
     </EmptyState>
   );

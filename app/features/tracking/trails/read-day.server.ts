@@ -2,7 +2,7 @@
 import { getTrail, type Trail } from "contract/tracking/trail-calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { workArea } from "~/features/locations/index.server";
-import { readRecorded } from "~/features/system/retention/index.server";
+import { readRecorded, WITHOUT_LIMIT } from "~/features/system/retention/index.server";
 import type { TrackedAgent } from "~/features/tracking/live";
 import { readTracked } from "~/features/tracking/live/index.server";
 import { agentDayUrl } from "~/features/urls";
@@ -38,8 +38,8 @@ export interface AgentDay {
   entries: DayEntry[];
   /** What can be replayed; null where nothing was recorded. */
   replay: Replay | null;
-  /** Why there is nothing to replay. */
-  none: "not offered" | { retentionPeriod: string | null } | null;
+  /** Why there is nothing to replay; `storedFor` is null if positions are never deleted, or nobody knows. */
+  none: "not offered" | { storedFor: string | null } | null;
 }
 
 export interface Replay {
@@ -96,7 +96,8 @@ export async function readAgentDay(
 async function whyNone(session: SignedIn, trail: Trail | undefined): Promise<AgentDay["none"]> {
   if (!trail) return "not offered";
   if (trail.parts.length > 0) return null;
-  return { retentionPeriod: (await readRecorded(session)).positions };
+  const { positions } = await readRecorded(session);
+  return { storedFor: positions === WITHOUT_LIMIT ? null : positions };
 }
 
 /** The live map with the way of today. */
