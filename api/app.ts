@@ -54,8 +54,8 @@ export interface AppOptions extends WebServerOptions {
   passwordCost?: PasswordCost;
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;
-  /** How long things are kept; what is absent, for good, and jobs for a day. */
-  keeping?: RetentionPeriods & { jobsMs?: number };
+  /** How long records are stored. Without a period they are never deleted; jobs after a day. */
+  retention?: RetentionPeriods & { jobsMs?: number };
   /** Absent: with passwords alone. */
   signIn?: SignInSettings;
   /** The only origin of pages that mails lead to; absent: any. */
@@ -92,13 +92,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: logger,
     alone,
     demand,
-    keepMs: options.keeping?.jobsMs,
+    keepMs: options.retention?.jobsMs,
     onEnd: (kind, outcome) => metrics.jobsEnded.inc({ kind, outcome }),
   });
   const sender = options.mailer ?? { send: async () => {} };
   const { mailer, record: mails } = watchMailer(sender, { metrics, now });
-  const keeping = { jobsMs: JOBS_KEPT_MS, ...options.keeping };
-  const sweepers = allSweepers(keeping, { db, mailer, alone });
+  const periods = { jobsMs: JOBS_KEPT_MS, ...options.retention };
+  const sweepers = allSweepers(periods, { db, mailer, alone });
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);
   const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signIn: options.signIn ?? { passwords: true },
     consoleUrl: options.consoleUrl,
     addressPlaces: createAddressPlaces(options.addressPlaces),
-    keeping,
+    retention: periods,
     system: options.system ?? UNKNOWN_SYSTEM,
   };
   registerResources(context);
@@ -164,13 +164,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** All that is done again and again in the background. */
+/** Everything that runs repeatedly in the background. */
 const allSweepers = (
-  keeping: RetentionPeriods & { jobsMs: number },
+  periods: RetentionPeriods & { jobsMs: number },
   { db, mailer, alone }: { db: Db; mailer: Mailer; alone: boolean },
 ): Sweeper[] => [
   monthSweeper(db),
-  ...sweepersOf(keeping, { db, mailer, alone }),
+  ...sweepersOf(periods, { db, mailer, alone }),
   coverageSweeper(db),
   ...sumSweepers(db, alone),
 ];

@@ -24,7 +24,7 @@ describe("settings of the API", () => {
       secrets: [LONG],
       demo: false,
       admin: undefined,
-      keeping: {
+      retention: {
         positionsMs: 30 * DAY_MS,
         messagesMs: 365 * DAY_MS,
         mailsMs: 30 * DAY_MS,
@@ -75,7 +75,7 @@ describe("settings of the API", () => {
       databaseUrl: "postgres://user:password@db:5432/waybook",
       secrets: ["one", "two"],
       demo: true,
-      keeping: {
+      retention: {
         positionsMs: 3_600_000,
         messagesMs: 30 * DAY_MS,
         jobsMs: 7 * DAY_MS,

@@ -75,8 +75,8 @@ export interface Config {
   demo: boolean;
   /** The first admin, made outside demo where there is none. */
   admin?: { email: string; password: string };
-  /** How long what agents and mail leave behind is kept. */
-  keeping: {
+  /** How long records of agents, mail and the audit trail are stored. */
+  retention: {
     positionsMs: number;
     messagesMs: number;
     mailsMs: number;
@@ -148,7 +148,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO ?? false,
     admin: adminOf(settings),
-    keeping: keepingOf(settings),
+    retention: retentionOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),
@@ -162,7 +162,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
   };
 }
 
-function keepingOf(settings: Given): Config["keeping"] {
+function retentionOf(settings: Given): Config["retention"] {
   const { POSITIONS_HOURS: hours, POSITIONS_DAYS: days } = settings;
   if (hours !== undefined && days !== undefined) {
     throw new ConfigError(["POSITIONS_DAYS and POSITIONS_HOURS say the same: leave one out."]);
@@ -220,7 +220,7 @@ function readSecrets(list: string | undefined, dataDir: string, required: boolea
   const { set, problems } = givenSecrets(list, { checked: required, needed: required });
   if (problems.length > 0) throw new ConfigError(problems);
   if (set.length > 0) return set;
-  const kept = storedSecret(dataDir);
-  if (typeof kept !== "string") throw new ConfigError(kept.problems);
-  return [kept];
+  const stored = storedSecret(dataDir);
+  if (typeof stored !== "string") throw new ConfigError(stored.problems);
+  return [stored];
 }

@@ -54,6 +54,6 @@ export interface ApiContext {
   /** The only origin of pages that mails lead to; undefined: any. */
   consoleUrl: string | undefined;
   addressPlaces: AddressPlaces;
-  keeping: RetentionPeriods & { jobsMs: number };
+  retention: RetentionPeriods & { jobsMs: number };
   system: SystemFacts;
 }

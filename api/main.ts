@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     behindConsole: embedded,
     alone: database.engine === "pglite",
-    keeping: config.keeping,
+    retention: config.retention,
     signIn: config.signIn,
     consoleUrl: config.consoleUrl,
     addressPlaces: config.addressPlaces,

@@ -37,7 +37,7 @@ export function givenSecrets(
 /** Where the secret of a data directory lies. */
 export const secretFile = (dataDir: string): string => join(dataDir, "secret");
 
-/** The secret of a data directory, made on first use, which only its owner can read. */
+/** The secret of a data directory, created on first use. Only the owner of the files can read it. */
 export function storedSecret(dataDir: string): string | { problems: string[] } {
   const file = secretFile(dataDir);
   try {

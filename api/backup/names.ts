@@ -1,12 +1,12 @@
-/** A moment as it stands in names of files. */
+/** A time as written in file names. */
 export const timeInName = (time: Date): string =>
   time
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
     .replaceAll(":", "-");
 
-/** What to say where a name is of nothing that a restore has kept. */
-export const nothingStored = (name: string, there: readonly string[]): Error =>
+/** The error for a name under which no restore has saved the previous data. */
+export const noPreviousData = (name: string, there: readonly string[]): Error =>
   new Error(
-    `Nothing is kept as "${name}". ${there.length > 0 ? `There is: ${there.join(", ")}.` : "Nothing else is, either."}`,
+    `There is no previous data called "${name}". ${there.length > 0 ? `There is: ${there.join(", ")}.` : "There is none at all."}`,
   );

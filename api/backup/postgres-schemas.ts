@@ -56,7 +56,7 @@ export async function moveAway(
   return schema;
 }
 
-/** The schemas in which something is kept, the latest first. */
+/** The schemas with data that a restore replaced, the latest first. */
 export async function previousSchemas({ query }: Reading): Promise<string[]> {
   const rows = await query(
     `SELECT nspname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
@@ -66,7 +66,7 @@ export async function previousSchemas({ query }: Reading): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** Moves what is kept in a schema back to where Waybook looks for it, and drops the schema. */
+/** Moves the data of a schema back to where Waybook looks for it, and drops the schema. */
 export async function moveBack({ query }: Connection, schema: string): Promise<void> {
   await query(`CREATE SCHEMA IF NOT EXISTS ${DRIZZLE}`);
   await query(`ALTER TABLE ${quoted(schema)}.${MIGRATIONS} SET SCHEMA ${DRIZZLE}`);

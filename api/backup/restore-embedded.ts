@@ -6,7 +6,7 @@ import { finishSwap, makeRoomBeside, swapDatabase } from "../db/folder-swap";
 import { lockDirectory } from "../db/lock";
 import { pgliteConnection } from "../db/pglite-connection";
 import { type LoadOptions, loadBackup } from "./load";
-import { nothingStored, timeInName } from "./names";
+import { noPreviousData, timeInName } from "./names";
 import type { BackupFile } from "./read";
 
 interface Target extends LoadOptions {
@@ -46,11 +46,11 @@ export async function restoreEmbedded(
 }
 
 /**
- * Puts the folder that a restore has kept back in its place, with its secret. What it replaces is kept
+ * Puts the folder that a restore replaced back in its place, with its secret. The present one is saved
  * in turn.
  *
  * @param name of the folder
- * @returns where that which was replaced is
+ * @returns where the replaced data is
  */
 export async function putBackEmbedded(
   name: string,
@@ -61,14 +61,14 @@ export async function putBackEmbedded(
     finishSwap(dataDir);
     const prefix = `${basename(folderOf(dataDir))}.`;
     const there = readdirSync(dataDir).filter((one) => one.startsWith(`${prefix}before-`));
-    if (!there.includes(name)) throw nothingStored(name, there);
+    if (!there.includes(name)) throw noPreviousData(name, there);
     return replaceBy(name.slice(prefix.length), dataDir, now);
   } finally {
     unlock();
   }
 }
 
-/** @returns where that which was replaced is */
+/** @returns where the replaced data is */
 function replaceBy(by: string, dataDir: string, now: Date): string | undefined {
   const kept = `before-${timeInName(now)}`;
   const replaces = existsSync(folderOf(dataDir));

@@ -3,7 +3,7 @@ import type { Connection } from "../db/connection";
 import { turnOffJit } from "../db/jit";
 import { postgresConnection } from "../db/postgres-connection";
 import { type LoadOptions, loadBackup } from "./load";
-import { nothingStored } from "./names";
+import { noPreviousData } from "./names";
 import { lockOut, moveAway, moveBack, previousSchemas } from "./postgres-schemas";
 import type { BackupFile } from "./read";
 
@@ -18,7 +18,7 @@ interface Target extends LoadOptions {
  * Restores into a Postgres, in one transaction: until its end everyone sees what was there before, and
  * afterwards the whole of the new. What it replaces is kept in a schema of its own.
  *
- * @returns the schema that has what was replaced
+ * @returns the schema with the replaced data
  */
 export function restorePostgres(
   backup: BackupFile,
@@ -32,18 +32,19 @@ export function restorePostgres(
 }
 
 /**
- * Puts what a restore has kept back in its place, in one transaction. What it replaces is kept in turn.
+ * Puts the data that a restore replaced back in its place, in one transaction. The present data is saved
+ * in turn.
  *
  * @param schema as the restore named it
- * @returns the schema that has what was replaced
+ * @returns the schema with the replaced data
  */
 export function putBackPostgres(schema: string, { url, now }: Pick<Target, "url" | "now">) {
   return alone(url, async (connection) => {
     const there = await previousSchemas(connection);
-    if (!there.includes(schema)) throw nothingStored(schema, there);
-    const kept = await moveAway(connection, { now });
+    if (!there.includes(schema)) throw noPreviousData(schema, there);
+    const replaced = await moveAway(connection, { now });
     await moveBack(connection, schema);
-    return kept;
+    return replaced;
   });
 }
 

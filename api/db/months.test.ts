@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const keep = (at: string) => createMonthPartitioner(api.database.db)(new Date(at));
+const partitionAt = (at: string) => createMonthPartitioner(api.database.db)(new Date(at));
 
 async function partitions(): Promise<string[]> {
   const rows = await queryRows(
@@ -77,7 +77,7 @@ describe("partitions by month", () => {
     for (const month of [now?.month, now?.last]) {
       expect(await madeFor(String(month))).toEqual([`positions_${month}`]);
     }
-    await keep("2031-12-20T12:00:00Z");
+    await partitionAt("2031-12-20T12:00:00Z");
     for (const month of ["2031_12", "2032_01", "2032_02"]) {
       expect(await madeFor(month)).toEqual([`positions_${month}`, `visits_${month}`]);
     }
@@ -159,21 +159,21 @@ describe("partitions by month", () => {
   });
 });
 
-describe("keeping them", () => {
+describe("partitioning by month", () => {
   it("is no trouble for two at once, nor when it was done already", async () => {
-    await Promise.all(["2033-01-05", "2033-01-05", "2033-01-05"].map(keep));
+    await Promise.all(["2033-01-05", "2033-01-05", "2033-01-05"].map(partitionAt));
     const there = await partitions();
     expect(there).toContain("visits_2033_03");
-    await keep("2033-01-05");
+    await partitionAt("2033-01-05");
     expect(await partitions()).toEqual(there);
   });
 
   it("goes on when the clock jumps far ahead and back again", async () => {
-    await keep("2099-12-31T23:59:59Z");
+    await partitionAt("2099-12-31T23:59:59Z");
     expect(await madeFor("2100_02")).toEqual(["positions_2100_02"]);
-    await keep("2034-06-01T00:00:00Z");
+    await partitionAt("2034-06-01T00:00:00Z");
     expect(await madeFor("2034_06")).toHaveLength(2);
-    await keep("1999-06-01T00:00:00Z");
+    await partitionAt("1999-06-01T00:00:00Z");
     for (const [time, month] of [
       ["2099-12-31", "2099_12"],
       ["2034-06-02", "2034_06"],
@@ -184,7 +184,7 @@ describe("keeping them", () => {
   });
 
   it("makes one for a year where there are few visits", async () => {
-    await keep("2040-11-20T12:00:00Z");
+    await partitionAt("2040-11-20T12:00:00Z");
     expect(await madeFor("2040_11")).toEqual(["positions_2040_11"]);
     for (const [time, year] of [
       ["2040-11-01", "2040"],
@@ -195,13 +195,13 @@ describe("keeping them", () => {
       expect(await partitionOf("visits", await visitAt(time))).toBe(`visits_${year}`);
     }
     // More of them go on by the month when that year is over.
-    await keep("2041-02-01T00:00:00Z");
+    await partitionAt("2041-02-01T00:00:00Z");
     expect(await madeFor("2041_03")).toEqual(["positions_2041_03"]);
   });
 
   it("leaves a month together of which something lies elsewhere already", async () => {
     const first = await visitAt("2036-02-10T00:00:00Z");
-    await keep("2036-01-10T00:00:00Z");
+    await partitionAt("2036-01-10T00:00:00Z");
     expect(await madeFor("2036_01")).toHaveLength(2);
     expect(await madeFor("2036_02")).toEqual(["positions_2036_02"]);
     const second = await visitAt("2036-02-20T00:00:00Z");
@@ -211,16 +211,16 @@ describe("keeping them", () => {
   it("lets go of months of positions that are long past, but for the last of each agent", async () => {
     const { db } = api.database;
     await db.delete(positions);
-    await keep("2037-01-10T00:00:00Z");
+    await partitionAt("2037-01-10T00:00:00Z");
     const last = await addPosition(new Date("2037-01-20T00:00:00Z"));
     const older = await addPosition(new Date("2037-01-15T00:00:00Z"));
-    await keep("2037-05-20T00:00:00Z");
+    await partitionAt("2037-05-20T00:00:00Z");
     expect(await madeFor("2037_01")).toHaveLength(2);
-    await keep("2037-06-20T00:00:00Z");
+    await partitionAt("2037-06-20T00:00:00Z");
     // Not while it has anything else.
     expect(await madeFor("2037_01")).toHaveLength(2);
     await db.execute(sql`DELETE FROM positions WHERE id = ${older}::uuid`);
-    await keep("2037-06-20T00:00:00Z");
+    await partitionAt("2037-06-20T00:00:00Z");
     expect(await madeFor("2037_01")).toEqual(["visits_2037_01"]);
     expect(await partitionOf("positions", last)).toBe("positions_other");
     expect(await brokenRules(db)).toEqual([]);

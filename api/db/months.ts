@@ -3,21 +3,22 @@ import type { Db } from "./db";
 import { queryRows } from "./rows";
 import { violates } from "./violations";
 
-/** So many months ahead have their partitions, as nothing waits for the locks that making one takes. */
+/** Months ahead that have partitions already, so that nothing waits for the locks of creating one. */
 const AHEAD = 2;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Keeps the partitions of positions and visits (migration 0046): makes those of months to come, lets go of
- * what is long past, and once a day tells the planner what all partitions hold together, which Postgres
- * by itself does of each of them alone. What somebody else is at is left to them, and to the next time.
+ * Creates a function that maintains the monthly partitions of positions and visits (migration 0046): it
+ * creates those of the next months, drops those that are long past, and once a day gathers statistics over
+ * all partitions together, which Postgres does only for each alone. If another process holds the locks, it
+ * leaves the work to that process and to the next call.
  */
 export function createMonthPartitioner(db: Db): (now: Date) => Promise<void> {
   let analyzed: number | undefined;
   return async (now) => {
     try {
       await db.execute(
-        sql`SELECT keep_months(${now.toISOString()}::timestamptz, ${AHEAD}::int) AS kept`,
+        sql`SELECT keep_months(${now.toISOString()}::timestamptz, ${AHEAD}::int) AS done`,
       );
     } catch (error) {
       if (!violates(error, "lockTimeout") && !violates(error, "deadlock")) throw error;

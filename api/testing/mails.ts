@@ -1,7 +1,7 @@
 import type { Mail } from "../mail/mailer";
 
-/** A mailer that keeps what it is given. */
-export function storedMails() {
+/** Returns a mailer that records what it is asked to send. */
+export function recordMails() {
   const sent: Mail[] = [];
   return {
     sent,

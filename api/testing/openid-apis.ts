@@ -4,7 +4,7 @@ import { eq, isNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { sessions, userIdentities, users } from "../db/schema";
 import { type TestApi, testApi } from "./api";
-import { storedMails } from "./mails";
+import { recordMails } from "./mails";
 import { type Claims, LocalProvider } from "./openid-provider";
 
 export const REDIRECT_URI = "http://localhost:3000/sign-in/callback";
@@ -19,7 +19,7 @@ export const begin = (api: TestApi) =>
 export function openIdApis() {
   let provider: LocalProvider;
   const apis = new Map<string, TestApi>();
-  const { sent, mailer } = storedMails();
+  const { sent, mailer } = recordMails();
 
   beforeAll(async () => {
     provider = await LocalProvider.start({ redirectUri: REDIRECT_URI });

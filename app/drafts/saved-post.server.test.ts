@@ -28,7 +28,7 @@ const sentBack = (cookie: string) => `js=1; ${cookie.split(";")[0]}; other=2`;
 
 const EMPTY: SavedPost = { fields: [], why: "signed out" };
 
-async function keep(post: Partial<SavedPost>, page = PAGE): Promise<string> {
+async function save(post: Partial<SavedPost>, page = PAGE): Promise<string> {
   return sentBack(await savePost({ ...EMPTY, ...post }, postTo(page)));
 }
 
@@ -42,12 +42,12 @@ const POST: SavedPost = {
   userId: "u1",
 };
 
-describe("a kept form", () => {
+describe("a saved form", () => {
   it("is found again by the page that it was sent to, as it was", async () => {
-    expect(await readSavedPost(await keep(POST), PAGE)).toEqual(POST);
+    expect(await readSavedPost(await save(POST), PAGE)).toEqual(POST);
   });
 
-  it("is kept for its own path, out of the reach of scripts, for half an hour", async () => {
+  it("is saved for its own path, out of the reach of scripts, for half an hour", async () => {
     const cookie = await savePost(POST, postTo(PAGE));
     expect(cookie).toMatch(/; Path=\/routes\/7\/rename; Max-Age=1800; HttpOnly; SameSite=Lax$/);
     expect(forgetPost(postTo(PAGE))).toBe(
@@ -56,27 +56,27 @@ describe("a kept form", () => {
   });
 
   it("can't be read by who holds the cookie", async () => {
-    const cookie = await keep({ fields: [["name", "a-secret-plan"]] });
+    const cookie = await save({ fields: [["name", "a-secret-plan"]] });
     const parts = cookie.split(/[=.;]/).map((part) => Buffer.from(part, "base64url").toString());
     expect([cookie, ...parts].join()).not.toContain("a-secret-plan");
   });
 
   it("is not for the same path with another query", async () => {
-    expect(await readSavedPost(await keep(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
+    expect(await readSavedPost(await save(POST), "/routes/7/rename?routePage=3")).toBeUndefined();
   });
 
   it("is not for a page below it, to which browsers send its cookie as well", async () => {
     expect(
-      await readSavedPost(await keep(POST), "/routes/7/rename/more?routePage=2"),
+      await readSavedPost(await save(POST), "/routes/7/rename/more?routePage=2"),
     ).toBeUndefined();
-    const [above, own] = [await keep(POST, "/plan"), await keep(EMPTY, "/plan/filter")];
+    const [above, own] = [await save(POST, "/plan"), await save(EMPTY, "/plan/filter")];
     expect(await readSavedPost(`${above}; ${own}`, "/plan/filter")).toEqual(EMPTY);
     expect(await readSavedPost(`${own}; ${above}`, "/plan")).toEqual(POST);
   });
 
-  it("is over after its time, whatever the browser keeps", async () => {
+  it("expires after its time, whatever cookies the browser sends", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const cookie = await keep(POST);
+    const cookie = await save(POST);
     vi.setSystemTime(Date.now() + 29 * 60_000);
     expect(await readSavedPost(cookie, PAGE)).toEqual(POST);
     vi.setSystemTime(Date.now() + 2 * 60_000);
@@ -84,7 +84,7 @@ describe("a kept form", () => {
   });
 
   it("is still read while its secret is being replaced, and not afterwards", async () => {
-    const cookie = await keep(POST);
+    const cookie = await save(POST);
     withSecrets(`${NEW},${OLD}`);
     expect(await readSavedPost(cookie, PAGE)).toEqual(POST);
     withSecrets(NEW);
@@ -92,7 +92,7 @@ describe("a kept form", () => {
   });
 
   it("is nothing where the cookie is none of ours", async () => {
-    const own = (await keep(POST)).match(/waybook_unsent=([^;]+)/)?.[1] ?? "";
+    const own = (await save(POST)).match(/waybook_unsent=([^;]+)/)?.[1] ?? "";
     const middle = own.length >> 1;
     const other = own[middle] === "A" ? "B" : "A";
     const changed = own.slice(0, middle) + other + own.slice(middle + 1);
@@ -104,14 +104,14 @@ describe("a kept form", () => {
 
   const long = Array.from({ length: 1000 }, (): [string, string] => ["n", crypto.randomUUID()]);
 
-  it("that is too long for a cookie is kept for its sender all the same", async () => {
-    const kept = await keep({ fields: long, userId: "u1" });
-    expect(kept.length).toBeLessThan(600);
-    expect(await readSavedPost(kept, PAGE)).toEqual({ ...EMPTY, fields: long, userId: "u1" });
+  it("that is too long for a cookie is still saved for its sender", async () => {
+    const saved = await save({ fields: long, userId: "u1" });
+    expect(saved.length).toBeLessThan(600);
+    expect(await readSavedPost(saved, PAGE)).toEqual({ ...EMPTY, fields: long, userId: "u1" });
   });
 
   it("that is too long, and nobody knows whose, is known to have been there", async () => {
-    const kept = await keep({ fields: long });
-    expect(await readSavedPost(kept, PAGE)).toEqual({ ...EMPTY, fields: null });
+    const saved = await save({ fields: long });
+    expect(await readSavedPost(saved, PAGE)).toEqual({ ...EMPTY, fields: null });
   });
 });

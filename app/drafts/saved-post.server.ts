@@ -1,4 +1,4 @@
-/** A form that was sent and could not be shown again, kept until its page can be shown. */
+/** A form that was sent and could not be shown again, saved until its page can be shown. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isHttps } from "../server/request.server";
@@ -7,19 +7,19 @@ import { readSelection, saveSelection } from "./saved-selection.server";
 
 const NAME = "waybook_unsent";
 const PURPOSE = `cookie ${NAME}`;
-/** Its path is the page's, for which `__Host-` does not go. */
+/** Its path is the page's, which `__Host-` does not allow. */
 const SECURE_NAME = `__Secure-${NAME}`;
 const SENT = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${NAME}=([^;]+)`, "g");
 /** Long enough to find a password again. */
 const LIFETIME_SECONDS = 30 * 60;
 /**
- * Longer forms are kept in the data directory: browsers drop a cookie of more than 4,096 bytes, and
+ * Longer forms are saved in the data directory: browsers drop a cookie of more than 4,096 bytes, and
  * a request's head has room for little more beside the session and two addresses.
  */
 const LARGEST_COOKIE = 2000;
 
 const SavedPost = z.object({
-  /** The fields as they were sent; none where they were too many to be kept for nobody known. */
+  /** The fields as they were sent; null if they were too long to save without a known user. */
   fields: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** Who sent it, where that was known. */
   userId: z.string().optional(),
@@ -32,7 +32,7 @@ const SavedPost = z.object({
 export type SavedPost = z.infer<typeof SavedPost>;
 
 const Sealed = SavedPost.extend({
-  /** Of fields that are kept in the data directory. */
+  /** Of fields that are saved in the data directory. */
   key: z.string().optional(),
   /** Of the page's path and query, which may be longer than a cookie. */
   pageDigest: z.string(),
@@ -41,26 +41,26 @@ const Sealed = SavedPost.extend({
 });
 
 /**
- * The `Set-Cookie` value that keeps a form, encrypted, for the page that it was sent to.
+ * The `Set-Cookie` value that saves a form, encrypted, for the page that it was sent to.
  *
  * @param request the form's post
  */
 export async function savePost(post: SavedPost, request: Request): Promise<string> {
   const pageDigest = digestOf(request.url);
   const until = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
-  const cookie = async (kept: SavedPost & { key?: string }) =>
-    cookieOf(await seal(PURPOSE, { ...kept, pageDigest, until }), LIFETIME_SECONDS, request);
+  const cookie = async (saved: SavedPost & { key?: string }) =>
+    cookieOf(await seal(PURPOSE, { ...saved, pageDigest, until }), LIFETIME_SECONDS, request);
   const whole = await cookie(post);
   if (whole.length <= LARGEST_COOKIE) return whole;
   const key = post.userId && (await saveSelection(post.userId, [JSON.stringify(post.fields)]));
   return cookie({ ...post, fields: null, ...(key && { key }) });
 }
 
-/** The `Set-Cookie` value that forgets what was kept for the page of a request. */
+/** The `Set-Cookie` value that deletes the form that was saved for the page of a request. */
 export const forgetPost = (request: Request): string => cookieOf("", 0, request);
 
 /**
- * What was kept for a page, if anything was.
+ * The form that was saved for a page, if any.
  *
  * @param cookies the header of the browser's request
  * @param url the page's path and query

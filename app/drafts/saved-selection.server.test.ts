@@ -24,7 +24,7 @@ const files = () =>
   );
 const IDS = Array.from({ length: 1000 }, (_, at) => `019a-${at}`);
 
-it("a stored choice keeps a thousand ids under a short key, which a restart and a new secret leave as it is", async () => {
+it("a saved selection has a short key for a thousand ids, also after a restart with a new secret", async () => {
   const key = await saveSelection("u1", IDS);
   expect(key.length).toBeLessThan(30);
   expect(await readSelection("u1", key)).toEqual(IDS);
@@ -34,7 +34,7 @@ it("a stored choice keeps a thousand ids under a short key, which a restart and 
   expect(files()).toHaveLength(1);
 });
 
-it("a stored choice gives a choice to who made it alone, and none for a key that was made up", async () => {
+it("a saved selection is read by its own user alone, and not by a made-up key", async () => {
   const key = await saveSelection("u1", IDS);
   expect(await readSelection("u2", key)).toBeUndefined();
   expect(await readSelection("u1", key.replace(/./, "_"))).toBeUndefined();
@@ -43,7 +43,7 @@ it("a stored choice gives a choice to who made it alone, and none for a key that
   }
 });
 
-it("a stored choice shows nobody who reads the folder what was chosen", async () => {
+it("a saved selection can't be read from its file", async () => {
   await saveSelection("u1", ["a-very-special-route"]);
   const [file] = files();
   expect(readFileSync(join(file?.parentPath ?? "", file?.name ?? ""), "utf8")).not.toContain(
@@ -51,7 +51,7 @@ it("a stored choice shows nobody who reads the folder what was chosen", async ()
   );
 });
 
-it("a stored choice is over after half a day without use, and keeps the newest two hundred of a user", async () => {
+it("a saved selection expires after half a day without use, and the newest two hundred of a user remain", async () => {
   const key = await saveSelection("u1", IDS);
   const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
   vi.useFakeTimers({ toFake: ["Date"] });

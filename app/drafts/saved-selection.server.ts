@@ -1,7 +1,7 @@
 /**
- * Choices that are too long for a URL, kept in the data directory under a short key, and in our own
- * API where that runs by itself, as there may be several consoles then. They outlive a restart, and
- * whoever chose them finds them again from every tab.
+ * Selections that are too long for a URL, stored in the data directory under a short key. If our API
+ * runs as a server of its own, they are stored there too, because there may be several consoles. They
+ * survive a restart, and their user can read them from every tab.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -13,14 +13,14 @@ import { seal, unseal } from "../server/sealed.server";
 
 /** As long as a session. */
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
-/** Of one user; the oldest leave. */
+/** Selections of one user; the oldest are deleted. */
 const MOST = 200;
 const PURPOSE = "kept choice";
 
 const Texts = z.array(z.string());
 const KEY = /^[\w-]{22}$/;
 
-/** Keeps ids, or other texts, for this user. The same ones have the same key. */
+/** Saves ids, or other texts, for this user and returns their key. The same texts have the same key. */
 export async function saveSelection(userId: string, ids: readonly string[]): Promise<string> {
   const key = digest(`${userId} ${ids.join(" ")}`);
   const sealed = await seal(PURPOSE, ids);
@@ -31,7 +31,7 @@ export async function saveSelection(userId: string, ids: readonly string[]): Pro
   return key;
 }
 
-/** What this user keeps under the key; undefined where it is no more, or never was. */
+/** The texts that this user saved under the key; undefined if there are none, or they have expired. */
 export async function readSelection(userId: string, key: string): Promise<string[] | undefined> {
   if (!KEY.test(key)) return undefined;
   const sealed =

@@ -122,7 +122,7 @@ describe("forms without JavaScript", () => {
     );
   });
 
-  it("keep the rest of the query in hidden inputs", () => {
+  it("have the rest of the query in hidden inputs", () => {
     const fields = queryFields(list, query("routePage=2&routeSearch=x&tab=map"), [
       "page",
       "search",

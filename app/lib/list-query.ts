@@ -157,7 +157,7 @@ export function ownQuery(list: ListDefinition, query: URLSearchParams): string {
 }
 
 /**
- * The hidden inputs that keep a GET form's list state and the keys of others, but for the page's
+ * The hidden inputs of a GET form: the list's state and the keys of other lists, without the page's
  * office, which every form has itself.
  */
 export function queryFields(

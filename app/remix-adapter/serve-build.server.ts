@@ -66,8 +66,8 @@ function handlerOf(build: ServerBuild, mode: string): RequestHandler {
     noteRoute(res, pattern(path));
     readToEnd(req, res);
     await showAgain(req, res);
-    const { nonce, kept } = res.locals;
-    const context = { nonce, left: leftBy(res), kept };
+    const { nonce, savedPost } = res.locals;
+    const context = { nonce, left: leftBy(res), savedPost };
     await sendResponse(await handle(createRemixRequest(req, res), context), res);
   });
 }
@@ -79,14 +79,14 @@ interface Some {
 }
 
 /**
- * A page whose form was kept over a sign-in is answered by its action, which gives the form back
- * as it was sent: the one way in which forms come back.
+ * A page with a saved form is answered by its action, which shows the form again as it was sent. Forms
+ * come back in this way only.
  */
 async function showAgain(req: Request, res: Response): Promise<void> {
   if (req.method !== "GET") return;
-  const kept = await readSavedPost(req.headers.cookie, req.originalUrl);
-  if (!kept) return;
-  res.locals.kept = kept;
+  const savedPost = await readSavedPost(req.headers.cookie, req.originalUrl);
+  if (!savedPost) return;
+  res.locals.savedPost = savedPost;
   req.method = "POST";
 }
 

@@ -154,9 +154,9 @@ const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host
 function secretsOf(set: readonly string[], dataDir: string): Env["sessionSecrets"] {
   const [first, ...others] = set;
   if (first) return [first, ...others];
-  const kept = storedSecret(dataDir);
-  if (typeof kept !== "string") throw new EnvError(kept.problems);
-  return [kept];
+  const stored = storedSecret(dataDir);
+  if (typeof stored !== "string") throw new EnvError(stored.problems);
+  return [stored];
 }
 
 // The server and the Remix build are bundles of their own, so the settings of the

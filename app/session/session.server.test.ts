@@ -23,23 +23,23 @@ beforeEach(() => {
 const url = "http://localhost:4400/routes";
 const requestWith = (setCookie: string) =>
   new Request(url, { headers: { cookie: setCookie.split(";")[0] ?? "" } });
-const keep = (session: Session) => saveSession(session, new Request(url));
+const save = (session: Session) => saveSession(session, new Request(url));
 
 describe("the session cookie", () => {
   // spec: 3.session
-  it("brings back what was kept", async () => {
+  it("returns the saved session", async () => {
     const session = newSession({
       token: "t1",
       user: manager,
       office,
       acting: { officeToken: "t2", admin },
     });
-    expect(await readSession(requestWith(await keep(session)))).toEqual(session);
+    expect(await readSession(requestWith(await save(session)))).toEqual(session);
   });
 
   it("is for the server alone, for 12 hours and a half, and for https only under https", async () => {
     const session = newSession({ token: "t", user: admin });
-    const plain = await keep(session);
+    const plain = await save(session);
     expect(plain).toMatch(/; Max-Age=45000; .*HttpOnly/);
     expect(plain).toContain("SameSite=Lax");
     expect(plain).toContain("Path=/");
@@ -58,7 +58,7 @@ describe("the session cookie", () => {
   });
 
   it("is not taken when forged, changed, or signed with another secret", async () => {
-    const kept = await keep(newSession({ token: "t", user: manager }));
+    const kept = await save(newSession({ token: "t", user: manager }));
     const [name, value = ""] = (kept.split(";")[0] ?? "").split("=");
     const [payload = "", signature = ""] = decodeURIComponent(value).split(".");
     const forged = Buffer.from(
@@ -75,23 +75,23 @@ describe("the session cookie", () => {
 
   it("outlives a rotation of secrets, until the old one goes", async () => {
     setTestEnv("http://127.0.0.1:1", { sessionSecrets: [A] });
-    const old = await keep(newSession({ token: "t", user: admin }));
+    const old = await save(newSession({ token: "t", user: admin }));
     setTestEnv("http://127.0.0.1:1", { sessionSecrets: [B, A] });
     expect(await readSession(requestWith(old))).toBeDefined();
-    const fresh = await keep(newSession({ token: "t", user: admin }));
+    const fresh = await save(newSession({ token: "t", user: admin }));
     setTestEnv("http://127.0.0.1:1", { sessionSecrets: [B] });
     expect(await readSession(requestWith(fresh))).toBeDefined();
     expect(await readSession(requestWith(old))).toBeUndefined();
   });
 
-  it("ends 12 hours after the sign-in, however often it was kept again", async () => {
+  it("ends 12 hours after the sign-in, however often it was saved again", async () => {
     vi.useFakeTimers();
     try {
       const session = newSession({ token: "t", user: admin });
-      const kept = await keep(session);
+      const kept = await save(session);
       vi.advanceTimersByTime(11 * 3600_000);
       expect(await readSession(requestWith(kept))).toEqual(session);
-      const again = await keep(session);
+      const again = await save(session);
       expect(again).toContain("Max-Age=5400;");
       vi.advanceTimersByTime(3600_000);
       expect(await readSession(requestWith(again))).toBeUndefined();
@@ -103,10 +103,10 @@ describe("the session cookie", () => {
   it("has room for two tokens, and refuses what a browser would drop", async () => {
     const token = "t".repeat(500);
     const acting = { officeToken: token, admin };
-    const kept = await keep(newSession({ token, user: manager, office, acting }));
+    const kept = await save(newSession({ token, user: manager, office, acting }));
     expect(kept.length).toBeLessThan(4096);
     const huge = newSession({ token: "t".repeat(4000), user: admin });
-    await expect(keep(huge)).rejects.toThrow("too long");
+    await expect(save(huge)).rejects.toThrow("too long");
   });
 
   it("is emptied at the end", async () => {
@@ -116,7 +116,7 @@ describe("the session cookie", () => {
   });
 
   it("is known for a while after its end as whose it was, and as nothing more", async () => {
-    const kept = await keep(newSession({ token: "t", user: manager, office }));
+    const kept = await save(newSession({ token: "t", user: manager, office }));
     const ended = await endSession(requestWith(kept));
     expect(ended).toContain("; Max-Age=1800;");
     expect(await readSession(requestWith(ended))).toBeUndefined();

@@ -75,16 +75,16 @@ async function cookieOf(request: Request): Promise<unknown> {
 }
 
 /**
- * The `Set-Cookie` value that keeps the session.
- * @throws Error where the tokens are too long for a cookie
+ * The `Set-Cookie` value that saves the session.
+ * @throws Error if the tokens are too long for a cookie
  */
 export async function saveSession(session: Session, request: Request): Promise<string> {
   const left = Math.max(0, LIFETIME_SECONDS - (nowSeconds() - session.since));
   const maxAge = left + REMEMBERED_SECONDS;
   const before = Ended.safeParse(await cookieOf(request)).data;
   const first = before?.first ?? before?.acting?.admin.id ?? before?.user.id;
-  const kept: Session = { ...session, first: first === session.user.id ? undefined : first };
-  const value = await sessionCookie(request).serialize(kept, { maxAge });
+  const saved: Session = { ...session, first: first === session.user.id ? undefined : first };
+  const value = await sessionCookie(request).serialize(saved, { maxAge });
   if (value.length > LARGEST_COOKIE) {
     throw new Error(`The session needs ${value.length} bytes: the upstream's tokens are too long`);
   }

@@ -46,7 +46,7 @@ export const makeToast = (toast: NewToast): Toast => ({
  * long for a cookie is left out: browsers would drop the toast with it.
  */
 export async function saveToast(toast: NewToast, request: Request): Promise<string> {
-  const serialize = (kept: NewToast) => cookie(request).serialize(makeToast(kept));
+  const serialize = (one: NewToast) => cookie(request).serialize(makeToast(one));
   const value = await serialize(toast);
   return value.length > LARGEST_COOKIE ? serialize({ ...toast, undo: undefined }) : value;
 }

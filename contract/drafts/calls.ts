@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { Done } from "../common";
-import { LONGEST_KEPT } from "./proof";
+import { LONGEST_SHARED_TEXT } from "./proof";
 
 const digest = z.string().regex(/^[\w-]{22}$/, "must be 22 letters of base64url");
-const kept = {
+const texts = {
   tag: "Consoles",
   scope: "account",
   access: "public",
@@ -18,20 +18,20 @@ const named = z.object({
 });
 
 export const storeText = defineCall({
-  ...kept,
+  ...texts,
   id: "keptTexts.keep",
   path: "/kept-texts/{key}",
   summary:
-    "Keep a text for the other consoles, sealed: for half a day after its last use, the latest 200 of an owner",
-  body: named.extend({ text: z.string().min(1).max(LONGEST_KEPT) }),
+    "Store a sealed text for the other consoles: for half a day after its last use, the latest 200 of an owner",
+  body: named.extend({ text: z.string().min(1).max(LONGEST_SHARED_TEXT) }),
   reply: Done,
 });
 
 export const readStoredText = defineCall({
-  ...kept,
+  ...texts,
   id: "keptTexts.read",
   path: "/kept-texts/{key}/read",
-  summary: "Read a text that a console has kept; null where it is none, or no more",
+  summary: "Read a text that a console has stored; null if there is none, or it has expired",
   body: named,
   reply: z.object({ text: z.string().nullable() }),
 });

@@ -1,16 +1,16 @@
-/** How a console proves to our own API that it is one that may keep texts there. */
+/** How a console proves to our own API that it may store texts there. */
 import { isProofOf, proofOf } from "platform/proof";
 
-/** Characters; what is longer is kept by the console alone. */
-export const LONGEST_KEPT = 500_000;
+/** Characters; longer texts are stored by the console alone. */
+export const LONGEST_SHARED_TEXT = 500_000;
 
 const PURPOSE = "waybook kept text v1";
 
-/** The proof of a console of ours for a text of this owner under this key. */
-export const proofOfStored = (owner: string, key: string, secret: string): string =>
+/** A console's proof, by the shared secret, that it may store or read this text of this owner. */
+export const proofForText = (owner: string, key: string, secret: string): string =>
   proofOf(PURPOSE, `${owner} ${key}`, secret);
 
-export const isStoredProof = (
+export const isProofForText = (
   proof: string,
   owner: string,
   key: string,

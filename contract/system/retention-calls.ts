@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall, EVERYONE } from "../call";
 import { Instant } from "../common";
 
-/** What is deleted by itself once it is old. */
+/** How long one kind of record is stored before it is deleted automatically. */
 export const Retention = z.object({
   what: z
     .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions", "audit"])
@@ -13,8 +13,8 @@ export const Retention = z.object({
     .number()
     .positive()
     .nullable()
-    .describe("How long after it arrived, or was over; null: for good."),
-  oldest: Instant.nullish().describe("When the oldest that is there arrived; for an admin alone."),
+    .describe("How long after it arrived, or ended; null: never deleted."),
+  oldest: Instant.nullish().describe("When the oldest stored record arrived; for admins only."),
 });
 export type Retention = z.infer<typeof Retention>;
 
@@ -25,7 +25,7 @@ export const listRetention = defineCall({
   extension: true,
   method: "GET",
   path: "/kept",
-  summary: "How long what is recorded is kept",
+  summary: "How long records are stored",
   access: EVERYONE,
   reply: z.object({ data: z.array(Retention) }),
 });

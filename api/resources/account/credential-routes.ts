@@ -12,7 +12,7 @@ import { refuseCommonPassword } from "./common-passwords";
 import { createConfirmation, refuseActing, type SignInChecks } from "./confirm";
 import { createEmailChange, emailChangedLetter } from "./email-change";
 import { hashPassword } from "./passwords";
-import { endOtherSessions, saveSession } from "./sessions";
+import { endOtherSessions, retainSession } from "./sessions";
 import { voidCodes } from "./ways-in";
 
 export function credentialCalls(context: ApiContext, checks: SignInChecks): void {
@@ -47,7 +47,7 @@ export function credentialCalls(context: ApiContext, checks: SignInChecks): void
     await refuseCommonPassword(body.newPassword, "body.newPassword");
     const passwordHash = await hashPassword(body.newPassword, passwordCost);
     await db.transaction(async (tx) => {
-      await saveSession(tx, caller);
+      await retainSession(tx, caller);
       await write(tx, caller, hash, { passwordHash, mustChangePassword: false });
     });
     log.info({ userId: caller.id, address }, "a password was changed");

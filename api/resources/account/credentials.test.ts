@@ -15,12 +15,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { passwordResets, users } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { testDatabase } from "../../testing/database";
-import { storedMails } from "../../testing/mails";
+import { recordMails } from "../../testing/mails";
 import { PASSWORD } from "../../testing/world";
 import { ensureAdmin } from "./store";
 
 const NEW = "another horse";
-const { mailer, to: mailsTo } = storedMails();
+const { mailer, to: mailsTo } = recordMails();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({

@@ -144,6 +144,6 @@ async function end(db: Db, which: SQL | undefined, now: Date): Promise<string[]>
   return ended.map(({ id }) => id);
 }
 
-/** For a transaction in which a user sets a password of their own: the session that does so goes on. */
-export const saveSession = (tx: Db, { sessionId }: Owner) =>
+/** Within a transaction that changes the caller's password: the trigger leaves their present session open. */
+export const retainSession = (tx: Db, { sessionId }: Owner) =>
   tx.execute(sql`SELECT set_config('waybook.kept_session', ${sessionId}, true)`);

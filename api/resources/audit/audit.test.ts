@@ -279,7 +279,7 @@ it("the audit trail is kept for a set time", async () => {
     secrets: ["a secret that only tests know, 32+"],
     now: () => api.clock.now,
     alone: api.database.engine === "pglite",
-    keeping: { auditMs: 30 * 24 * 3_600_000 },
+    retention: { auditMs: 30 * 24 * 3_600_000 },
   });
   await app.ready();
   await until(async () => (await db.$count(audit)) === before - 1);

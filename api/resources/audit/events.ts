@@ -5,7 +5,7 @@ import type { Db } from "../../db/connect";
 import { audit } from "../../db/schema";
 import { wellFormed } from "../../db/well-formed";
 
-/** What triggers do not see: something that changed nothing, or how somebody signs in. */
+/** An event that triggers do not see: one that changed no row, or how somebody signs in. */
 export interface AuditEvent {
   action: Extract<AuditAction, "sign-in-refused" | "exported" | "changed">;
   kind: Extract<AuditKind, "user" | "list">;
@@ -19,7 +19,7 @@ export interface AuditEvent {
   details?: Record<string, unknown>;
 }
 
-/** Keeps it in the audit trail, in the transaction that it belongs to. */
+/** Stores an event in the audit trail, in the transaction that it belongs to. */
 export async function storeEvent(db: Db, event: AuditEvent): Promise<void> {
   const { action, kind, recordId, name, officeId, before, details } = event;
   const who = whoActs();

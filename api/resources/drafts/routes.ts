@@ -1,23 +1,23 @@
-/** What consoles keep for each other: it is sealed by them, and says nothing here. */
+/** Texts that consoles share. Consoles seal them, so they can't be read here. */
 import { readStoredText, storeText } from "contract/calls";
-import { isStoredProof } from "contract/drafts/proof";
+import { isProofForText } from "contract/drafts/proof";
 import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { keptTexts } from "../../db/schema";
 import { forbidden } from "../../http/errors";
 import { TEXTS_KEPT_MS } from "../system/retention";
 
-/** Of one owner; those that were used the longest ago leave. */
+/** Texts of one owner; the least recently used are deleted. */
 const MOST = 200;
 
 export function register({ server, db, now, secrets }: ApiContext): void {
-  const refuseStrangers = (key: string, { owner, proof }: { owner: string; proof: string }) => {
-    if (isStoredProof(proof, owner, key, secrets)) return;
+  const requireProof = (key: string, { owner, proof }: { owner: string; proof: string }) => {
+    if (isProofForText(proof, owner, key, secrets)) return;
     throw forbidden("Texts are stored only for consoles with the same SESSION_SECRET", "NO_PROOF");
   };
 
   server.servePublic(storeText, async ({ params: { key }, body }) => {
-    refuseStrangers(key, body);
+    requireProof(key, body);
     const { owner, text } = body;
     const usedAt = now().toISOString();
     const latest = db
@@ -37,7 +37,7 @@ export function register({ server, db, now, secrets }: ApiContext): void {
   });
 
   server.servePublic(readStoredText, async ({ params: { key }, body }) => {
-    refuseStrangers(key, body);
+    requireProof(key, body);
     const since = new Date(now().getTime() - TEXTS_KEPT_MS).toISOString();
     const isIt = and(
       eq(keptTexts.key, key),

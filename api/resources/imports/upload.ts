@@ -24,24 +24,26 @@ interface Upload {
 }
 
 /**
- * Reads a CSV or a workbook to its end and keeps it for the preview.
+ * Reads a CSV or a workbook to its end and stores it for the preview.
  *
  * @returns the id of the import
  * @throws 422 for a file that is neither, of too many columns, or without rows
  */
 export const storeUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
   // Nobody's turn comes before the file is here, so that no slow client holds up the others.
-  withKind(upload.file.content, (kind, path) => readInTurn(() => keepFile(db, upload, kind, path)));
+  withKind(upload.file.content, (kind, path) =>
+    readInTurn(() => storeFile(db, upload, kind, path)),
+  );
 
-async function keepFile(db: Db, upload: Upload, kind: FileKind, path: string): Promise<string> {
-  const kept = (rows: FileRows) =>
+async function storeFile(db: Db, upload: Upload, kind: FileKind, path: string): Promise<string> {
+  const store = (rows: FileRows) =>
     withRowFile(rows, readHeaders, (file) =>
       // All of it is here by now: the transaction never waits for the client.
-      db.transaction((tx) => keep(tx, upload, kind, file)),
+      db.transaction((tx) => insertImport(tx, upload, kind, file)),
     );
   return kind === "xlsx"
-    ? withWorkbook(path, kept)
-    : kept(await csvRows(decoded(createReadStream(path), kind)));
+    ? withWorkbook(path, store)
+    : store(await csvRows(decoded(createReadStream(path), kind)));
 }
 
 /** The headers as they are; a column without one is named by its place. */
@@ -52,7 +54,7 @@ function readHeaders(cells: readonly string[]): string[] | string {
   return cells.map((cell, at) => shown(cell.trim(), MOST_HEADER_CHARACTERS) || `Column ${at + 1}`);
 }
 
-async function keep(
+async function insertImport(
   tx: Db,
   { file, userId, officeId, now }: Upload,
   kind: FileKind,

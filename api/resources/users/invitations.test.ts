@@ -16,7 +16,7 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { invitations, users } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
-import { storedMails } from "../../testing/mails";
+import { recordMails } from "../../testing/mails";
 import { PASSWORD } from "../../testing/world";
 
 const PAGE = "https://waybook.example/reset-password";
@@ -25,7 +25,7 @@ const GONE = { statusCode: 404, cause: "NO_SUCH_THING" };
 const manager = { user: "hubManager", office: "hub" } as const;
 const admin = { user: "admin" } as const;
 
-const { sent, mailer, to: mailsTo } = storedMails();
+const { sent, mailer, to: mailsTo } = recordMails();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({ mailer });

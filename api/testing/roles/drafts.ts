@@ -1,4 +1,4 @@
-import { proofOfStored } from "contract/drafts/proof";
+import { proofForText } from "contract/drafts/proof";
 import { SECRET } from "../api";
 import { expectEach, type RoleCases } from "./cases";
 
@@ -6,7 +6,7 @@ import { expectEach, type RoleCases } from "./cases";
 const PROVEN = expectEach(200, 200, 200, 200, 200, 200);
 const owner = "o".repeat(22);
 const key = "k".repeat(22);
-const named = { owner, proof: proofOfStored(owner, key, SECRET) };
+const named = { owner, proof: proofForText(owner, key, SECRET) };
 
 export const roles: RoleCases = {
   "keptTexts.keep": {

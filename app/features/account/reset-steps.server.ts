@@ -1,4 +1,4 @@
-/** How far somebody has come on the way to a new password; it is kept in a cookie of theirs. */
+/** The steps of a password reset that somebody has completed, saved in a cookie. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { sealedCookie } from "~/server/sealed-cookie.server";
@@ -18,7 +18,7 @@ export type ResetSteps = z.infer<typeof Steps>;
 
 const cookie = sealedCookie("waybook_reset", LIFETIME_SECONDS, Steps);
 
-/** The `Set-Cookie` value after a step; null where the way has ended. */
+/** The `Set-Cookie` value after a step. @param steps null: the reset has ended */
 export const saveSteps = (steps: ResetSteps | null, request: Request): Promise<string> =>
   steps ? cookie.keep(steps, request) : cookie.forget(request);
 

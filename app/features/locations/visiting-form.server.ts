@@ -47,8 +47,8 @@ export function readHours(text: string) {
 }
 
 /**
- * Whether the upstream keeps it, as the location tells, and for a new one any other; undefined
- * where there is none.
+ * Whether the upstream supports visiting fields, by the fields of this location or, for a new one, of
+ * any other. Undefined if there is no location yet.
  */
 export async function supportsVisiting(
   upstream: UpstreamContext,

@@ -16,9 +16,9 @@ import type { RefusedForm } from "./refused-form";
 import {
   comingBack,
   formOf,
+  saveFormIfRedirected,
   saveIfPageFails,
   saveIfPageRedirects,
-  savingForm,
   type UnsentForm,
 } from "./unsent-form.server";
 import { SHOWN_SEARCH, UPDATE } from "./update";
@@ -125,8 +125,10 @@ export async function formAction<Schema extends z.ZodType, Shown = undefined>(
 async function admit<Shown>(args: ActionFunctionArgs, form: FormData, options: FormOptions<Shown>) {
   const { guard = requireSignedIn, typed = true, secret } = options;
   const { request, params } = args;
-  const unsent = typed ? { request, form, secret, again: Boolean(args.context.kept) } : undefined;
-  const guarded = await savingForm(orFailure(guard(args)), unsent);
+  const unsent = typed
+    ? { request, form, secret, again: Boolean(args.context.savedPost) }
+    : undefined;
+  const guarded = await saveFormIfRedirected(orFailure(guard(args)), unsent);
   const guardError = guarded instanceof UpstreamError ? guarded : undefined;
   const session = guarded instanceof UpstreamError ? await requireSignedIn(args) : guarded;
   const query = new URL(request.url).searchParams;
@@ -142,10 +144,10 @@ async function outcomeOf<Values, Shown>(
 ): Promise<Response | Back> {
   const { args, context, options, submission, guardError, unsent } = sent;
   if (unsent) saveIfPageFails(args, unsent);
-  const kept = await comingBack(args, context.session.user.id);
-  if (kept) {
-    const result = asSent(sent, { "": [kept.message] });
-    return { result, status: 200, headers: kept.headers };
+  const saved = await comingBack(args, context.session.user.id);
+  if (saved) {
+    const result = asSent(sent, { "": [saved.message] });
+    return { result, status: 200, headers: saved.headers };
   }
   if (options.updates && isUpdate(context))
     return { result: onlyWith(sent, undefined), status: 200 };
@@ -153,7 +155,7 @@ async function outcomeOf<Values, Shown>(
   if (isLongSearch) return { result: onlyWith(sent, { "": [SEARCH_TOO_LONG] }), status: 400 };
   if (submission.status !== "success") return { result: asSent(sent), status: 400 };
   try {
-    const done = await savingForm(change(submission.value, context), unsent);
+    const done = await saveFormIfRedirected(change(submission.value, context), unsent);
     return await finished(context.request, done);
   } catch (error) {
     return failed(sent, error);
@@ -168,7 +170,8 @@ async function showAgain<Values, Shown>(
   { args, context, options: { shown }, unsent }: Sent<Values, Shown>,
   { result, status, headers, refusedBy }: Back,
 ) {
-  const besides = shown && (await savingForm(unlessAway(shown(context, refusedBy)), unsent));
+  const besides =
+    shown && (await saveFormIfRedirected(unlessAway(shown(context, refusedBy)), unsent));
   if (unsent) saveIfPageRedirects(args, unsent);
   const back: RefusedForm<Shown | undefined> = { result, status, shown: besides };
   return data(back, { status, headers });

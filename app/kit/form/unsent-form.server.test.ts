@@ -27,18 +27,18 @@ const ends: Change = () => Promise.reject(redirect(loginUrl(PAGE)));
 interface Post {
   fields?: Record<string, string>;
   /** What our server found in the browser's cookie. */
-  kept?: unknown;
+  savedPost?: unknown;
   change?: Change;
   options?: Options;
   context?: AppLoadContext;
 }
 
-function post({ fields, kept, change = done, options, context }: Post) {
+function post({ fields, savedPost, change = done, options, context }: Post) {
   const request = new Request(`http://console.test${PAGE}`, {
     method: "POST",
     body: fields && new URLSearchParams(fields),
   });
-  const args = { request, params: {}, context: context ?? { kept } };
+  const args = { request, params: {}, context: context ?? { savedPost } };
   return formAction(args, Form, change, { guard: signedInAs("u1"), ...options });
 }
 
@@ -49,29 +49,29 @@ async function answerOf(answer: ReturnType<typeof post>) {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return {
     location: response.headers.get("location"),
-    kept: await readSavedPost(cookies.join("; "), PAGE),
+    saved: await readSavedPost(cookies.join("; "), PAGE),
     cookies,
   };
 }
 
 describe("a form whose session has ended", () => {
-  it("is kept where nobody is signed in any more", async () => {
+  it("is saved if nobody is signed in any more", async () => {
     const fields = { name: "Box" };
-    const { location, kept } = await answerOf(
+    const { location, saved } = await answerOf(
       post({ fields, options: { guard: requireSignedIn } }),
     );
     expect(location).toBe(`/?${new URLSearchParams({ redirectTo: PAGE })}`);
-    expect(kept).toEqual({ fields: [["name", "Box"]], why: "signed out" });
+    expect(saved).toEqual({ fields: [["name", "Box"]], why: "signed out" });
   });
 
-  it("is kept for its sender where the upstream refuses the token, without its secrets", async () => {
+  it("is saved for its sender, without its secrets, if the upstream refuses the token", async () => {
     const fields = { name: "Box", password: "hunter22" };
     const options = { secret: ["password"] };
-    const { kept } = await answerOf(post({ fields, change: ends, options }));
-    expect(kept).toEqual({ fields: [["name", "Box"]], userId: "u1", why: "signed out" });
+    const { saved } = await answerOf(post({ fields, change: ends, options }));
+    expect(saved).toEqual({ fields: [["name", "Box"]], userId: "u1", why: "signed out" });
   });
 
-  it("is not kept where nothing was typed, nor where the answer leads elsewhere", async () => {
+  it("is not saved if it has no entries, nor if the answer leads elsewhere", async () => {
     const fields = { name: "Box" };
     const untyped = await answerOf(post({ fields, change: ends, options: { typed: false } }));
     expect(untyped).toMatchObject({ location: loginUrl(PAGE), cookies: [] });
@@ -81,7 +81,7 @@ describe("a form whose session has ended", () => {
 });
 
 describe("a refused form whose page can't be shown", () => {
-  const kept = async (options?: Options) => {
+  const savedWith = async (options?: Options) => {
     const context: AppLoadContext = {};
     const fields = { name: "Box", password: "hunter22" };
     await post({
@@ -93,21 +93,21 @@ describe("a refused form whose page can't be shown", () => {
     return readSavedPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
   };
 
-  it("is kept for its sender, without its secrets", async () => {
-    expect(await kept({ secret: ["password"] })).toEqual({
+  it("is saved for its sender, without its secrets", async () => {
+    expect(await savedWith({ secret: ["password"] })).toEqual({
       fields: [["name", "Box"]],
       userId: "u1",
       why: "page failed",
     });
   });
 
-  it("is not kept where nothing was typed", async () => {
-    expect(await kept({ typed: false })).toBeUndefined();
+  it("is not saved if it has no entries", async () => {
+    expect(await savedWith({ typed: false })).toBeUndefined();
   });
 
-  it("is kept again where its page still can't be shown", async () => {
+  it("is saved again if its page still can't be shown", async () => {
     const context: AppLoadContext = {
-      kept: { fields: [["name", "Box"]], userId: "u1", why: "signed out" },
+      savedPost: { fields: [["name", "Box"]], userId: "u1", why: "signed out" },
     };
     await post({ context });
     const again = await readSavedPost((await cookieOfErrorPage(context))?.split(";")[0], PAGE);
@@ -115,7 +115,7 @@ describe("a refused form whose page can't be shown", () => {
   });
 });
 
-describe("a form that was kept", () => {
+describe("a form that was saved", () => {
   const fields = [
     ["name", "Box"],
     ["password", "hunter22"],
@@ -123,7 +123,7 @@ describe("a form that was kept", () => {
 
   it("comes back as it was sent, and changes nothing", async () => {
     const change = () => expect.unreachable("it was sent");
-    const back = await post({ kept: { fields, userId: "u1", why: "signed out" }, change });
+    const back = await post({ savedPost: { fields, userId: "u1", why: "signed out" }, change });
     if (back instanceof Response) throw new Error("it led elsewhere");
     expect(back.init?.status).toBe(200);
     expect(new Headers(back.init?.headers).get("set-cookie")).toMatch(/^waybook_unsent=;/);
@@ -134,15 +134,15 @@ describe("a form that was kept", () => {
 
   it("is for nobody else", async () => {
     const { location, cookies } = await answerOf(
-      post({ kept: { fields, userId: "u2", why: "signed out" } }),
+      post({ savedPost: { fields, userId: "u2", why: "signed out" } }),
     );
     expect(location).toBe(PAGE);
     expect(cookies).toEqual(["waybook_unsent="]);
   });
 
-  it("says so where it was too long to be kept", async () => {
+  it("reports that it was too long to save", async () => {
     const { location, cookies } = await answerOf(
-      post({ kept: { fields: null, why: "signed out" } }),
+      post({ savedPost: { fields: null, why: "signed out" } }),
     );
     expect(location).toBe(PAGE);
     expect(cookies).toContain("waybook_unsent=");

@@ -1,6 +1,6 @@
 /**
- * What was typed is not lost where the session has ended, nor where the page of a refused form
- * can't be read: the form is kept until its page is shown again, and then comes back as it was.
+ * Saves a form that can't be answered, because the session has ended or the page of a refused form
+ * can't be read. The form comes back as it was sent once its page can be shown.
  */
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import { forgetPost, type SavedPost, savePost } from "~/drafts/saved-post.server";
@@ -33,17 +33,17 @@ const TOO_LONG = {
     "That page was opened by someone else, and the form was too long to store. Nothing was changed.",
 } as const;
 
-/** The form that our server found for this page, kept from before the sign-in. */
-function keptForm({ context }: ActionFunctionArgs): SavedPost | undefined {
-  return context.kept as SavedPost | undefined;
+/** The saved form that our server found for this page. */
+function savedForm({ context }: ActionFunctionArgs): SavedPost | undefined {
+  return context.savedPost as SavedPost | undefined;
 }
 
-/** The form of a request: as it is sent, or as it was kept. */
+/** The form of a request: as sent, or as saved before. */
 export async function formOf(args: ActionFunctionArgs): Promise<FormData> {
-  const kept = keptForm(args);
-  if (!kept) return sentForm(args.request);
+  const saved = savedForm(args);
+  if (!saved) return sentForm(args.request);
   const form = new FormData();
-  for (const [name, value] of kept.fields ?? []) form.append(name, value);
+  for (const [name, value] of saved.fields ?? []) form.append(name, value);
   return checkedForm(form);
 }
 
@@ -51,67 +51,70 @@ export async function formOf(args: ActionFunctionArgs): Promise<FormData> {
 export interface UnsentForm {
   request: Request;
   form: FormData;
-  /** Fields that are never kept. */
+  /** Fields that are never saved. */
   secret?: readonly string[] | undefined;
   /** Who sent it, where that is known. */
   userId?: string;
-  /** Whether it was kept before, which is for nobody but who sent it. */
+  /** Whether it was saved before, and so may be shown to its sender alone. */
   again?: boolean;
 }
 
-/** Does a part of a form's work; where that leads to the sign-in, or to what has to be done first, the form is kept. */
-export async function savingForm<T>(work: Promise<T>, sent: UnsentForm | undefined): Promise<T> {
+/** Does a part of a form's work. If that redirects to the sign-in, or to another required step, the form is saved. */
+export async function saveFormIfRedirected<T>(
+  work: Promise<T>,
+  sent: UnsentForm | undefined,
+): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
     if (sent && thrown instanceof Response) {
-      await (wasForAnother(thrown) ? keepForAnother(thrown, sent) : keepIfLedAway(thrown, sent));
+      await (wasForAnother(thrown) ? saveForAnother(thrown, sent) : saveIfRedirected(thrown, sent));
     }
     throw thrown;
   }
 }
 
-/** Keeps a form whose page was drawn for another reader, for its page as it is for this one. */
-async function keepForAnother(answer: Response, sent: UnsentForm): Promise<void> {
+/** Saves a form whose page was rendered for another user, for the same page of this user. */
+async function saveForAnother(answer: Response, sent: UnsentForm): Promise<void> {
   const { request, again } = sent;
   if (again) return answer.headers.set("set-cookie", forgetPost(request));
   const { headers } = request;
   const there = new Request(new URL(answer.headers.get("location") ?? "", request.url), {
     headers,
   });
-  // In place of the toast, as the form says it.
-  answer.headers.set("set-cookie", await keep({ ...sent, request: there }, "another reader"));
+  // In place of the toast: the form has the same message.
+  answer.headers.set("set-cookie", await save({ ...sent, request: there }, "another reader"));
 }
 
-/** Keeps a form whose answer leads to the sign-in, or to what has to be done first. */
-async function keepIfLedAway(answer: Response, sent: UnsentForm): Promise<void> {
+/** Saves a form whose answer redirects to the sign-in, or to another required step. */
+async function saveIfRedirected(answer: Response, sent: UnsentForm): Promise<void> {
   if (!leadsBackTo(answer, sent.request)) return;
   const why = leadsToSignIn(answer, sent.request) ? "signed out" : "not yet";
-  answer.headers.append("set-cookie", await keep(sent, why));
+  answer.headers.append("set-cookie", await save(sent, why));
 }
 
 /**
- * Has a refused form kept where its page then can't be read, so that it can't be shown as it was
- * sent: the error page's "Try again" shows it.
+ * Saves a refused form if its page can't be read afterwards. The error page's "Try again" shows the
+ * form again.
  */
 export function saveIfPageFails({ context }: ActionFunctionArgs, sent: UnsentForm): void {
-  context.ifPageFails = () => keep(sent, "page failed");
+  context.ifPageFails = () => save(sent, "page failed");
 }
 
 /**
- * Has a refused form kept where its page, which is read after it, leads to the sign-in or to what
- * has to be done first. For browsers without scripts: others show the form again without its page.
+ * Saves a refused form if its page, which is read after it, redirects to the sign-in or to another
+ * required step. For browsers without scripts: others show the form again without its page.
  */
 export const saveIfPageRedirects = ({ context }: ActionFunctionArgs, sent: UnsentForm): void =>
-  beforeLeadingAway(context, (answer) => keepIfLedAway(answer, sent));
+  beforeLeadingAway(context, (answer) => saveIfRedirected(answer, sent));
 
-/** The `Set-Cookie` value that an error page is sent with, where its form is to be kept. */
+/** The `Set-Cookie` value for an error page whose form has to be saved. */
 export async function cookieOfErrorPage(context: AppLoadContext): Promise<string | undefined> {
   const { ifPageFails } = context;
   return typeof ifPageFails === "function" ? ifPageFails() : undefined;
 }
 
-async function keep(sent: UnsentForm, why: SavedPost["why"]): Promise<string> {
+async function save(sent: UnsentForm, why: SavedPost["why"]): Promise<string> {
   const { request, form, secret = [] } = sent;
   const userId = sent.userId ?? (await lastReader(request));
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
@@ -120,13 +123,13 @@ async function keep(sent: UnsentForm, why: SavedPost["why"]): Promise<string> {
   return savePost({ fields, userId, why }, request);
 }
 
-/** And not to the terms, a password to be changed, or a second factor to be set up. */
+/** Whether an answer leads to the sign-in, and not to the terms, a new password or a second factor. */
 const leadsToSignIn = (answer: Response, request: Request): boolean =>
   [loginUrl(), signInUrl()].includes(
     new URL(answer.headers.get("location") ?? "", request.url).pathname,
   );
 
-/** Whether an answer comes back to this page, once what it asks for is done. */
+/** Whether an answer leads back to this page after the step that it asks for. */
 function leadsBackTo(answer: Response, request: Request): boolean {
   const page = wayBack(request);
   const to = answer.headers.get("location");
@@ -136,19 +139,19 @@ function leadsBackTo(answer: Response, request: Request): boolean {
 }
 
 /**
- * What a kept form comes back with: headers, and a word on why; undefined for one that is sent now.
+ * Headers and a message for a saved form that comes back; undefined for a form that is sent now.
  *
- * @throws a redirect to the page without it, where it can't be shown to who signed in
+ * @throws a redirect to the page without the form, if this user may not see it
  */
 export async function comingBack(
   args: ActionFunctionArgs,
   userId: string,
 ): Promise<{ headers: Headers; message: string } | undefined> {
-  const kept = keptForm(args);
-  if (!kept) return undefined;
+  const saved = savedForm(args);
+  if (!saved) return undefined;
   const headers = new Headers({ "set-cookie": forgetPost(args.request) });
-  if (kept.userId && kept.userId !== userId) throw redirect(wayBack(args.request), { headers });
-  if (kept.fields) return { headers, message: COMES_BACK[kept.why] };
-  const toast = { type: "error", message: TOO_LONG[kept.why] } as const;
+  if (saved.userId && saved.userId !== userId) throw redirect(wayBack(args.request), { headers });
+  if (saved.fields) return { headers, message: COMES_BACK[saved.why] };
+  const toast = { type: "error", message: TOO_LONG[saved.why] } as const;
   throw await redirectWithToast(wayBack(args.request), toast, args.request, { headers });
 }

@@ -5,10 +5,10 @@ import { CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 
 /** The most rows that one dialog is about. */
 const MOST = 1000;
-/** Before a key, where ids stand otherwise. */
-const KEPT = "~";
+/** Prefix of the key of a saved selection, which replaces the ids. */
+const SAVED = "~";
 
-/** Said where a choice was kept for too long, or by another user. */
+/** For a selection that has expired, or belongs to another user. */
 const NO_MORE = "This selection has expired. Go back to the list and select again.";
 
 export interface Chosen<Entity> {
@@ -35,25 +35,27 @@ export async function readChosen<Entity>(
   return { entities: ids.length > 0 ? await read(ids.slice(0, MOST)) : [], sent };
 }
 
-/** The ids that a form sent. @throws FormRefusal where they were kept and are no more */
+/** The ids that a form sent. @throws FormRefusal if its saved selection has expired */
 export async function chosenIds(userId: string, sent: readonly string[]): Promise<string[]> {
   const ids = await idsOf(userId, sent);
   if (!ids) throw new FormRefusal(410, CHOSEN_IDS, NO_MORE);
   return ids;
 }
 
-/** What stands for the ids in a URL and a form: themselves where they are few, else a key. */
+/** The ids as a URL and a form have them: the ids themselves if they are few, else the key of a saved selection. */
 export async function toSelectionParam(userId: string, ids: readonly string[]): Promise<string[]> {
   const each = [...new Set(ids)].slice(0, MOST);
-  return each.length > FEW_CHOSEN ? [KEPT + (await saveSelection(userId, each))] : each;
+  return each.length > FEW_CHOSEN ? [SAVED + (await saveSelection(userId, each))] : each;
 }
 
 async function idsOf(userId: string, sent: readonly string[]): Promise<string[] | undefined> {
   const ids = new Set<string>();
   for (const one of sent) {
-    const kept = one.startsWith(KEPT) ? await readSelection(userId, one.slice(KEPT.length)) : [one];
-    if (!kept) return undefined;
-    for (const id of kept) ids.add(id);
+    const saved = one.startsWith(SAVED)
+      ? await readSelection(userId, one.slice(SAVED.length))
+      : [one];
+    if (!saved) return undefined;
+    for (const id of saved) ids.add(id);
   }
   return [...ids];
 }

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   await prepare(pbfs, dataDir);
 }
 
-/** The extracts that are to be in use; none where the last ones are taken away. */
+/** The extracts that are to be in use; none if the last ones are removed. */
 function extractsOf([command, ...rest]: readonly string[], dataDir: string): string[] {
   if (command === undefined) throw new ExtractError(`Name an extract.\n\n${USAGE}`);
   if (command !== "add" && command !== "remove") return [command, ...rest].map(fileNamed);
@@ -73,14 +73,16 @@ function list(dataDir: string): void {
   const regions = storedRegions(dataDir);
   if (regions.length === 0) say("No region is in use.");
   for (const { name, bounds, pbf } of regions)
-    say(`${name}: ${boxWords(bounds)}, ${retentionWords(pbf)}`);
+    say(`${name}: ${boxWords(bounds)}, ${sizeWords(pbf)}`);
 }
 
 /** As `osmium extract --bbox` takes it. */
 const boxWords = (bounds: Bounds) => bounds.map((degrees) => degrees.toFixed(3)).join(",");
 
-const retentionWords = (pbf: string) =>
-  existsSync(pbf) ? `${(statSync(pbf).size / 1e6).toFixed(1)} MB kept` : "its extract is not kept";
+const sizeWords = (pbf: string) =>
+  existsSync(pbf)
+    ? `${(statSync(pbf).size / 1e6).toFixed(1)} MB stored`
+    : "its extract is not stored";
 
 /** What the operator can do something about has a message for them; the rest is a fault. */
 function explain(error: unknown): string {

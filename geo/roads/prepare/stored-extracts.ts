@@ -1,4 +1,4 @@
-/** The extracts that are in use, kept beside what was made of them: to add others, or take some away. */
+/** The extracts in use, stored beside the files made from them, so that others can be added or some removed. */
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { extractFolder, type Manifest, manifestFile, type Region, readManifest } from "../manifest";
@@ -12,16 +12,16 @@ export function nameOf(pbf: string): string {
 
 const fileOf = (folder: string, name: string) => join(folder, "extracts", `${name}.osm.pbf`);
 
-/** @param folder that of what was made of it */
+/** Stores an extract. @param folder of the files made from it */
 export function storeExtract(
   pbf: string,
   { folder, name }: { folder: string; name: string },
 ): void {
   mkdirSync(join(folder, "extracts"), { recursive: true });
   const target = fileOf(folder, name);
-  // Nobody writes to one that is kept already, so that it needs no room twice.
-  const isKept = pbf.startsWith(`${dirname(folder)}${sep}`);
-  if (!isKept || !linked(pbf, target)) copyFileSync(pbf, target, constants.COPYFILE_FICLONE);
+  // A stored one is never written to again, so a link is enough and takes no space.
+  const isStored = pbf.startsWith(`${dirname(folder)}${sep}`);
+  if (!isStored || !linked(pbf, target)) copyFileSync(pbf, target, constants.COPYFILE_FICLONE);
 }
 
 function linked(file: string, target: string): boolean {
@@ -39,7 +39,7 @@ interface StoredRegion extends Region {
   pbf: string;
 }
 
-/** The regions in use; none where nothing is prepared. */
+/** The regions in use; empty if nothing is prepared. */
 export function storedRegions(dataDir: string): StoredRegion[] {
   if (!existsSync(manifestFile(dataDir))) return [];
   const manifest = manifestOf(dataDir);
@@ -61,15 +61,15 @@ function manifestOf(dataDir: string): Manifest {
 /** The extracts in use and some more, which take the place of those of the same name. */
 export function withMore(dataDir: string, more: readonly string[]): string[] {
   const added = new Map(more.map((pbf) => [nameOf(pbf), pbf]));
-  const before = storedRegions(dataDir).map((kept) => {
-    const instead = added.get(kept.name);
-    added.delete(kept.name);
-    return instead ?? pbfOf(kept);
+  const before = storedRegions(dataDir).map((stored) => {
+    const instead = added.get(stored.name);
+    added.delete(stored.name);
+    return instead ?? pbfOf(stored);
   });
   return [...before, ...added.values()];
 }
 
-/** The extracts in use without some, which are told by their names. */
+/** The extracts in use without some, by their names. */
 export function without(dataDir: string, names: readonly string[]): string[] {
   const regions = storedRegions(dataDir);
   const known = regions.map(({ name }) => name);
@@ -84,7 +84,7 @@ export function without(dataDir: string, names: readonly string[]): string[] {
 function pbfOf({ name, pbf }: StoredRegion): string {
   if (existsSync(pbf)) return pbf;
   throw new ExtractError(
-    `The extract of ${name} is not kept in DATA_DIR. Prepare all anew: npm run roads -- ` +
+    `The extract of ${name} is not in DATA_DIR. Prepare all regions again: npm run roads -- ` +
       `${name}.osm.pbf other.osm.pbf`,
   );
 }

@@ -16,12 +16,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../../app";
 import { recoveryCodes as recoveryCodesTable, secondFactors } from "../../../db/schema";
 import { requestFor, type TestApi, testApi } from "../../../testing/api";
-import { storedMails } from "../../../testing/mails";
+import { recordMails } from "../../../testing/mails";
 import { addUser } from "../../../testing/roles/users";
 import { CHEAP, PASSWORD } from "../../../testing/world";
 import { hashPassword } from "../passwords";
 
-const { mailer, to: mailsTo } = storedMails();
+const { mailer, to: mailsTo } = recordMails();
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi({

@@ -47,11 +47,11 @@ export async function recoveryCodesLeft(db: Db, userId: string): Promise<number>
 }
 
 /**
- * Keeps a second factor whose first code was right.
+ * Stores a second factor whose first code was right.
  *
- * @param step the period of that code, which is good no more
- * @returns the recovery codes, in words: they are never to be had again
- * @throws 409 where there is one
+ * @param step the period of that code, which can't be used again
+ * @returns the recovery codes, readable: they can't be shown again
+ * @throws 409 if there is one already
  */
 export async function storeSecondFactor(
   tx: Db,
@@ -59,7 +59,7 @@ export async function storeSecondFactor(
   factor: { userId: string; secret: string; step: number },
 ): Promise<string[]> {
   const { userId, secret, step } = factor;
-  const kept = await tx
+  const stored = await tx
     .insert(secondFactors)
     .values({
       userId,
@@ -69,7 +69,7 @@ export async function storeSecondFactor(
     })
     .onConflictDoNothing()
     .returning({ userId: secondFactors.userId });
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     throw conflict("A second factor is set up already; remove it first", "SECOND_FACTOR_ON");
   }
   return renewRecoveryCodes(tx, userId);

@@ -21,14 +21,14 @@ afterAll(() => api.close());
 
 const agent = { user: "hubAgent", office: "hub" } as const;
 
-describe("what is kept", () => {
-  it("is told to everyone, and to an admin how old the oldest is", async () => {
+describe("the list of retention periods", () => {
+  it("is shown to everyone, and to admins with the age of the oldest record", async () => {
     const body = [
       { coordinates: [-83, 40] as [number, number], recordedAt: api.clock.now.toISOString() },
     ];
     await api.ok(agent, postPositions, { params: { id: api.world.users.hubAgent }, body });
-    const told = await api.ok({ user: "hubAgent" }, listRetention);
-    expect(told.data).toEqual([
+    const shown = await api.ok({ user: "hubAgent" }, listRetention);
+    expect(shown.data).toEqual([
       { what: "positions", hours: null },
       { what: "messages", hours: null },
       { what: "mails", hours: null },
@@ -47,7 +47,7 @@ describe("what is kept", () => {
     expect(data[1]?.oldest).toBeNull();
   });
 
-  it("ends for messages that are old, oldest first, and not for others", async () => {
+  it("names a period after which old messages are deleted, and no others", async () => {
     const body = { name: "Team", officeId: api.world.offices.hub };
     const { id } = await api.ok({ user: "admin" }, createChannel, { body });
     for (const text of ["old", "older", "new"]) {
@@ -61,7 +61,7 @@ describe("what is kept", () => {
       secrets: ["a secret that only tests know, 32+"],
       now: () => api.clock.now,
       alone: api.database.engine === "pglite",
-      keeping: { messagesMs: 2 * DAY },
+      retention: { messagesMs: 2 * DAY },
     });
     await app.ready();
     await until(async () => (await db.$count(messages)) === 1);

@@ -38,7 +38,7 @@ async function keeper() {
     secrets: ["a secret that only tests know, 32+"],
     now: () => api.clock.now,
     alone: api.database.engine === "pglite",
-    keeping: { positionsMs: HOUR, messagesMs: HOUR },
+    retention: { positionsMs: HOUR, messagesMs: HOUR },
   });
   await app.ready();
   return app;

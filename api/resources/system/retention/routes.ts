@@ -17,7 +17,7 @@ import { SESSIONS_KEPT_MS } from "./sweepers";
 
 const HOUR_MS = 3_600_000;
 
-/** When the oldest of each arrived; mail in a folder is not looked at. */
+/** When the oldest record of each kind arrived. Mail in a folder is not searched. */
 const OLDEST: Record<Exclude<Retention["what"], "mails">, SQL> = {
   positions: sql`SELECT min(created_at) AS at FROM ${positions}`,
   messages: sql`SELECT min(created_at) AS at FROM ${messages}`,
@@ -28,20 +28,20 @@ const OLDEST: Record<Exclude<Retention["what"], "mails">, SQL> = {
   audit: sql`SELECT min(at) AS at FROM ${audit}`,
 };
 
-export function register({ server, keeping }: Pick<ApiContext, "server" | "keeping">): void {
-  const kept: Record<Retention["what"], number | undefined> = {
-    positions: keeping.positionsMs,
-    messages: keeping.messagesMs,
-    mails: keeping.mailsMs,
-    jobs: keeping.jobsMs,
+export function register({ server, retention }: Pick<ApiContext, "server" | "retention">): void {
+  const periods: Record<Retention["what"], number | undefined> = {
+    positions: retention.positionsMs,
+    messages: retention.messagesMs,
+    mails: retention.mailsMs,
+    jobs: retention.jobsMs,
     imports: IMPORTS_KEPT_MS,
-    looks: keeping.accessLogMs,
+    looks: retention.accessLogMs,
     sessions: SESSIONS_KEPT_MS,
-    audit: keeping.auditMs,
+    audit: retention.auditMs,
   };
   server.serve(listRetention, async ({ db, caller }) => {
     const data: Retention[] = [];
-    for (const [name, ms] of Object.entries(kept)) {
+    for (const [name, ms] of Object.entries(periods)) {
       const what = name as Retention["what"];
       const hours = ms === undefined ? null : ms / HOUR_MS;
       if (caller.role !== "admin" || what === "mails") data.push({ what, hours });

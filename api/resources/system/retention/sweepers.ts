@@ -16,7 +16,7 @@ import {
 } from "../../../db/schema";
 import type { Mailer } from "../../../mail/mailer";
 
-/** How long things are kept; what is not named, for good. */
+/** How long records are stored. Those without a period are never deleted. */
 export interface RetentionPeriods {
   positionsMs?: number;
   messagesMs?: number;
@@ -28,26 +28,26 @@ export interface RetentionPeriods {
   auditMs?: number;
 }
 
-/** Until then a session that is over is kept, for whoever looks into what was done in it. */
+/** How long an ended session is stored, so that its actions can be looked into. */
 export const SESSIONS_KEPT_MS = 24 * 3_600_000;
 
-/** How long a text of a console is kept after its last use: as long as a console itself keeps it. */
+/** How long a text of a console is stored after its last use: as long as in the console itself. */
 export const TEXTS_KEPT_MS = 12 * 3_600_000;
 
-/** Deletes one kind of thing once it is old, or does what else is to be done with it then. */
+/** Deletes one kind of record once it is old, or does other regular work. */
 export interface Sweeper {
   what: string;
   retentionMs: number;
-  /** Takes up to so many that are from before, the oldest first, and says how many there were. */
+  /** Deletes up to `most` records from before, the oldest first, and returns how many it deleted. */
   sweepSome(before: Date, most: number): Promise<number>;
-  /** Gives back the room that they took. */
+  /** Frees the space that they took. */
   tidy?(): Promise<unknown>;
 }
 
 interface Places {
   db: Db;
   mailer: Mailer;
-  /** The embedded database, which gives room free only when told to. */
+  /** The embedded database, which frees space only on request. */
   alone: boolean;
 }
 
@@ -87,35 +87,35 @@ const AGING = {
     at: sql`${positionAccessLog.createdAt}`,
   },
   audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
-  /** What consoles keep for each other. */
+  /** Texts that consoles share. */
   keptTexts: { table: keptTexts, key: [keptTexts.key], at: sql`${keptTexts.usedAt}` },
   /** Counts of what may be done only so often, once they count no more. */
   limits: { table: limits, key: [limits.key], at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
 
-/** The sweepers of all that is not kept for good. */
-export function sweepersOf(keeping: RetentionPeriods, { db, mailer, alone }: Places): Sweeper[] {
-  const kept: [keyof typeof AGING, number | undefined][] = [
+/** The sweepers of all records with a retention period. */
+export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Places): Sweeper[] {
+  const aging: [keyof typeof AGING, number | undefined][] = [
     ["sessions", SESSIONS_KEPT_MS],
-    ["positions", keeping.positionsMs],
-    ["messages", keeping.messagesMs],
-    ["looks", keeping.accessLogMs],
-    ["audit", keeping.auditMs],
+    ["positions", periods.positionsMs],
+    ["messages", periods.messagesMs],
+    ["looks", periods.accessLogMs],
+    ["audit", periods.auditMs],
     ["keptTexts", TEXTS_KEPT_MS],
     ["limits", 0],
   ];
   const { forgetSome } = mailer;
   return [
-    ...kept.flatMap(([what, retentionMs]) =>
+    ...aging.flatMap(([what, retentionMs]) =>
       retentionMs === undefined ? [] : { what, retentionMs, ...deleting(db, AGING[what], alone) },
     ),
-    ...(keeping.mailsMs === undefined || !forgetSome
+    ...(periods.mailsMs === undefined || !forgetSome
       ? []
-      : [{ what: "mails", retentionMs: keeping.mailsMs, sweepSome: forgetSome }]),
+      : [{ what: "mails", retentionMs: periods.mailsMs, sweepSome: forgetSome }]),
   ];
 }
 
-/** Keeps the sums of reports in one piece each: see `db/fold-sums`. */
+/** Folds the sums of reports: see `db/fold-sums`. */
 export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
   foldersOf(db).map(({ what, table, foldSome }) => ({
     what: `sums: ${what}`,
@@ -124,14 +124,14 @@ export const sumSweepers = (db: Db, alone: boolean): Sweeper[] =>
     ...(alone && { tidy: () => vacuum(db, [table]) }),
   }));
 
-/** Keeps the partitions by month (see `db/months`); the clock is ours, as that of what is written. */
+/** Maintains the partitions by month (see `db/months`), by our clock, as all stored times are. */
 export const monthSweeper = (db: Db): Sweeper => {
-  const keeper = createMonthPartitioner(db);
+  const partition = createMonthPartitioner(db);
   return {
     what: "months",
     retentionMs: 0,
     async sweepSome(now) {
-      await keeper(now);
+      await partition(now);
       return 0;
     },
   };

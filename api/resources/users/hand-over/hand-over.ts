@@ -23,7 +23,7 @@ import {
   holdOpenRoutes,
   type LocationRow,
   openStops,
-  refuseStored,
+  requireHandedOver,
 } from "./work";
 
 type Body = z.output<typeof call.body>;
@@ -70,7 +70,7 @@ async function handOverWork(tx: Db, writer: Writer, id: string, body: Body): Pro
   await waitShortly(tx);
 
   const open = await holdOpenRoutes(tx, scope, agent.id);
-  if (leaving && !body.routes) refuseStored(agent.displayName, open);
+  if (leaving && !body.routes) requireHandedOver(agent.displayName, open);
   const work = {
     routes: body.routes ? open : [],
     locations: await holdDueLocations(tx, scope, agent.id, body, now),

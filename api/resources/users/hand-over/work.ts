@@ -79,8 +79,8 @@ export async function openStops(tx: Db, held: readonly RouteRow[]) {
     .orderBy(routeLocations.routeId);
 }
 
-/** @throws 409 for who leaves and is to keep open routes */
-export function refuseStored(name: string, open: readonly RouteRow[]): void {
+/** @throws 409 if somebody who leaves would still have open routes */
+export function requireHandedOver(name: string, open: readonly RouteRow[]): void {
   if (open.length === 0) return;
   throw conflict(
     `Hand over the routes that ${name} still has as well: ${nameRoutes(open)}`,

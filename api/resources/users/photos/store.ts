@@ -16,7 +16,7 @@ interface Reader {
   scope: AccessScope;
 }
 
-/** Keeps a photo that was shrunk, and removes those that nobody came to use. */
+/** Stores a shrunk photo, and removes old ones that no user has. */
 export async function storePhoto(
   db: Db,
   { caller, now }: { caller: Pick<Caller, "id">; now: Date },

@@ -27,7 +27,7 @@ import {
   PASSWORD_AND_CODE,
   PasswordAndCodeForm,
 } from "./forms.server";
-import { forgetTold, readTold, storeShownOnce } from "./told-once.server";
+import { forgetShownOnce, readShownOnce, storeShownOnce } from "./shown-once.server";
 
 /** A user's second factor as pages show it. */
 export interface FactorState {
@@ -48,7 +48,7 @@ export async function readFactor(session: SignedIn): Promise<FactorState | null>
 /** The step that setting it up has come to. */
 export async function readSetup(args: LoaderFunctionArgs) {
   const session = await requireOneself(args);
-  const { setup } = await readTold(session, args.request);
+  const { setup } = await readShownOnce(session, args.request);
   if (!setup) {
     const factor = await readFactor(session);
     // There is nothing to set up: that page says why.
@@ -83,7 +83,7 @@ export const confirmSetup = (args: ActionFunctionArgs) =>
     args,
     CodeForm,
     async ({ code }, context) => {
-      const { setup } = await readTold(context.session, context.request);
+      const { setup } = await readShownOnce(context.session, context.request);
       if (!setup) throw new FormRefusal(409, "", TOO_LONG);
       const { recoveryCodes } = await call(context.upstream, confirmSecondFactor, {
         body: { setup: setup.setup, code },
@@ -96,7 +96,7 @@ export const confirmSetup = (args: ActionFunctionArgs) =>
 /** New recovery codes, while they are shown. */
 export async function readCodes(args: LoaderFunctionArgs) {
   const session = await requireOneself(args);
-  const { codes = null } = await readTold(session, args.request);
+  const { codes = null } = await readShownOnce(session, args.request);
   return { codes };
 }
 
@@ -120,7 +120,7 @@ export const leaveCodes = (args: ActionFunctionArgs) =>
     NothingForm,
     async (_form, { request, query }) => {
       const to = onSamePage(safeRedirect(query.get("redirectTo"), accountUrl()), request);
-      const headers: HeadersInit = [RELOADS, ["set-cookie", await forgetTold(request)]];
+      const headers: HeadersInit = [RELOADS, ["set-cookie", await forgetShownOnce(request)]];
       return redirect(to, { status: 303, headers });
     },
     { typed: false },

@@ -9,7 +9,7 @@ export const ORDER_TO_COME = "orderToCome";
 export const SHOWN = "shown";
 
 /** The query key of what stands for a plan that is too long for a URL. */
-export const KEPT_PLAN = "plan";
+export const SAVED_PLAN = "plan";
 
 /** Characters of an address; a request names another one besides, where it comes from. */
 export const LONGEST_ADDRESS = 2000;

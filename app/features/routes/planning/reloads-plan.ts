@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { reloadsInAnyCase } from "~/kit/reloads-in-any-case";
-import { KEPT_PLAN, readPlan, searchOf } from "./plan";
+import { readPlan, SAVED_PLAN, searchOf } from "./plan";
 
 /** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
 export const reloadsPlan: ShouldRevalidateFunction = (about) => {
@@ -9,7 +9,7 @@ export const reloadsPlan: ShouldRevalidateFunction = (about) => {
   if (inAnyCase !== undefined) return inAnyCase;
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
   const searched = ({ searchParams: query }: URL) =>
-    `${query.get(KEPT_PLAN)} ${searchOf(readPlan(query))}`;
+    `${query.get(SAVED_PLAN)} ${searchOf(readPlan(query))}`;
   const changed = searched(currentUrl) !== searched(nextUrl);
   return changed || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false;
 };

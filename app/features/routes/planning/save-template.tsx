@@ -5,7 +5,7 @@ import { Button, Field, Input } from "~/ui";
 import { TEMPLATE_NAME } from "./plan";
 import { PLAN_FORM } from "./use-plan";
 
-/** Keeps the shown stops under a name, to start from another time. */
+/** Saves the shown stops as a template under a name. */
 export function SaveTemplate({ typed }: { typed: TypedForm }) {
   const errors = typed.errors(TEMPLATE_NAME);
   const save = useRef<HTMLButtonElement>(null);

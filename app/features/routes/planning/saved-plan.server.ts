@@ -1,12 +1,12 @@
-/** Plans that are too long for a URL are kept under a key, which stands for them there. */
+/** Plans that are too long for a URL are saved under a key, which replaces them there. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readSelection, saveSelection } from "~/drafts/saved-selection.server";
 import { handOn, PAGE_OFFICE } from "~/lib/page-office";
 import { requireSignedIn } from "~/session/guards.server";
 import { lastReader } from "~/session/session.server";
-import { KEPT_PLAN, LONGEST_ADDRESS } from "./plan";
+import { LONGEST_ADDRESS, SAVED_PLAN } from "./plan";
 
-/** What stands beside the key as well: what there is left of the plan once the key is no more. */
+/** Parts that stay in the URL beside the key, and are left of the plan once the key has expired. */
 const BESIDE = new Set([
   "name",
   "officeId",
@@ -26,10 +26,10 @@ export async function shortened(userId: string, address: string): Promise<string
   if (address.length <= LONGEST_ADDRESS) return address;
   const [path, query = ""] = address.split("?", 2);
   const whole = new URLSearchParams(query);
-  // The page's office is handed on by itself.
+  // The page's office is handed on separately.
   whole.delete(PAGE_OFFICE);
   const key = await saveSelection(userId, [String(whole)]);
-  const short = new URLSearchParams({ [KEPT_PLAN]: key });
+  const short = new URLSearchParams({ [SAVED_PLAN]: key });
   for (const [name, value] of whole) {
     // By the searches that are shown Enter is told to search for another text.
     if (!BESIDE.has(name) && !/Search$/.test(name)) continue;
@@ -53,19 +53,19 @@ export async function leadOn(args: ActionFunctionArgs, address: string, form: Fo
 
 export interface WholeQuery {
   query: URLSearchParams;
-  /** Whether the key that it had stands for nothing: it was kept for too long, or for another. */
+  /** Whether its key is unknown: the plan has expired, or belongs to another user. */
   lost: boolean;
 }
 
-/** The query of an address over a plan, with what is kept under its key. */
+/** The query of a plan's address, with the plan that is saved under its key. */
 export async function wholeQuery(userId: string, query: URLSearchParams): Promise<WholeQuery> {
   const rest = new URLSearchParams(query);
-  const key = rest.get(KEPT_PLAN);
-  rest.delete(KEPT_PLAN);
+  const key = rest.get(SAVED_PLAN);
+  rest.delete(SAVED_PLAN);
   if (key === null) return { query: rest, lost: false };
-  const [kept] = (await readSelection(userId, key)) ?? [];
-  if (kept === undefined) return { query: rest, lost: true };
-  const whole = new URLSearchParams(kept);
+  const [saved] = (await readSelection(userId, key)) ?? [];
+  if (saved === undefined) return { query: rest, lost: true };
+  const whole = new URLSearchParams(saved);
   const known = new Set(whole.keys());
   for (const [name, value] of rest) if (!known.has(name)) whole.append(name, value);
   return { query: whole, lost: false };

@@ -5,7 +5,6 @@ import { useNavigate, useSubmit } from "~/ui";
 import {
   besidePlan,
   changedPlan,
-  KEPT_PLAN,
   LEADS_TO,
   LONGEST_ADDRESS,
   NEW_FILTER_CHOICE,
@@ -13,6 +12,7 @@ import {
   planEntries,
   planQuery,
   readPlan,
+  SAVED_PLAN,
 } from "./plan";
 import { newFilterUrl } from "./plan-urls";
 
@@ -44,7 +44,7 @@ export function ShownPlanProvider({ whole, children }: ShownPlanProviderProps) {
   const pending = query !== search;
   const shown = useMemo(() => {
     const own = new URLSearchParams(query);
-    const plan = readPlan(own.has(KEPT_PLAN) ? new URLSearchParams(whole) : own);
+    const plan = readPlan(own.has(SAVED_PLAN) ? new URLSearchParams(whole) : own);
     const entries = new URLSearchParams([...planEntries(plan), ...besidePlan(own)]);
     const address = createRouteUrl(entries.size > 0 ? `?${entries}` : "");
     // A long one has the page's own, whose key stands for the plan before what is under way.
