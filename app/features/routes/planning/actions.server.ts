@@ -74,8 +74,8 @@ const sentFields = ({ session, request, form }: FormContext) =>
 export async function sendPlan(args: ActionFunctionArgs) {
   const form = await formOf(args);
   if (isSearch(form, new URL(args.request.url).searchParams)) return updatePlan(args);
-  if (form.has(BY_ENTER) && form.get(TEMPLATE_NAME)) return keepTemplate(args);
-  return actionByIntent(args, { create: makeRoute, "keep-template": keepTemplate }, "create");
+  if (form.has(BY_ENTER) && form.get(TEMPLATE_NAME)) return saveTemplate(args);
+  return actionByIntent(args, { create: makeRoute, "save-template": saveTemplate }, "create");
 }
 
 /** Makes the route of the stops as they were shown, with the figures computed anew. */
@@ -107,7 +107,7 @@ const makeRoute = (args: ActionFunctionArgs) =>
   );
 
 /** Keeps the shown stops as a route template. */
-const keepTemplate = (args: ActionFunctionArgs) =>
+const saveTemplate = (args: ActionFunctionArgs) =>
   formAction(
     args,
     TemplateForm,

@@ -30,7 +30,7 @@ export function SaveTemplate({ typed }: { typed: TypedForm }) {
             }}
           />
         </Field>
-        <Button ref={save} type="submit" form={PLAN_FORM} name="intent" value="keep-template">
+        <Button ref={save} type="submit" form={PLAN_FORM} name="intent" value="save-template">
           Save template
         </Button>
       </div>
