@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "../../db/connect";
 import { foldAll, foldersOf } from "../../db/fold-sums";
 import { queryRows } from "../../db/rows";
+import { visits } from "../../db/schema";
 import { type Random, randomFor } from "../../demo/random";
+import { readTotal } from "../../http/list/total";
 import { type TestApi, testApi } from "../../testing/api";
 import { brokenRules } from "../../testing/invariants";
+import { expectRightAfterWrites, type RandomWrite } from "../../testing/random-writes";
 import { makeReportWorld } from "../../testing/report-world";
 
 let api: TestApi;
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Where what is kept for reports differs from the visits themselves. */
+/** The rows in which the sums of reports differ from the visits themselves. */
 const differences = (db: Db) =>
   queryRows(
     db,
@@ -59,7 +62,7 @@ const anyOffice = (random: Random) => sql`(SELECT id FROM (
   SELECT id FROM offices UNION ALL SELECT NULL) AS any_office ORDER BY md5(coalesce(id::text, '') || ${random.int(0, 999)}::text) LIMIT 1)`;
 
 /** Statements that change visits, each of many rows or of one. */
-const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
+const CHANGES: RandomWrite[] = [
   (random) => sql`UPDATE visits SET confirmed = NOT confirmed WHERE ${some(random)}`,
   (random) => sql`UPDATE visits SET office_id = ${anyOffice(random)} WHERE ${some(random)}`,
   (random) =>
@@ -79,20 +82,13 @@ const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
     FROM visits WHERE ${some(random)} LIMIT ${random.pick([1, 40])}::int`,
 ];
 
-it.each([1, 2, 3])(
-  "sums are what the visits say, whatever is written, by seed %i",
-  async (seed) => {
-    const { db } = api.database;
-    const random = randomFor(seed, 0, 0);
-    expect(await differences(db)).toEqual([]);
-    for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
-    expect(await differences(db)).toEqual([]);
-    const [left] = await queryRows(db, sql`SELECT count(*)::int AS visits FROM visits`);
-    expect(left?.visits).toBeGreaterThan(100);
-  },
-);
+it.each([1, 2, 3])("sums agree with the visits after any writes, by seed %i", async (seed) => {
+  const { db } = api.database;
+  await expectRightAfterWrites({ db, seed, writes: CHANGES, differences });
+  expect(await db.$count(visits)).toBeGreaterThan(100);
+});
 
-it("sums are so too where several write at the same time", async () => {
+it("sums are right also when several write at the same time", async () => {
   const { db } = api.database;
   const write = async (seed: number) => {
     const random = randomFor(seed, 0, 0);
@@ -117,12 +113,10 @@ it("sums are so too where several write at the same time", async () => {
 it("sums are in one piece each once they were folded, and say the same, with others writing meanwhile", async () => {
   const { db } = api.database;
   const random = randomFor(21, 0, 0);
-  const pieces = async () =>
-    Number(
-      (
-        await queryRows(
-          db,
-          sql`
+  const pieces = () =>
+    readTotal(
+      db,
+      sql`
       SELECT (SELECT count(*) FROM visit_hours) - (SELECT count(DISTINCT (office_id, hour)) FROM visit_hours)
         + (SELECT count(*) FROM visit_sets) - (SELECT count(DISTINCT (kind, office_id, starts, chunk)) FROM visit_sets)
         + (SELECT count(*) FROM visit_agent_sums)
@@ -130,9 +124,7 @@ it("sums are in one piece each once they were folded, and say the same, with oth
         + (SELECT count(*) FROM coverage_counts) - (SELECT count(DISTINCT (kind, office_id, key)) FROM coverage_counts)
         + (SELECT count(*) FROM coverage_days) - (SELECT count(DISTINCT (office_id, day)) FROM coverage_days)
         + (SELECT count(*) FROM type_stays)
-        - (SELECT count(DISTINCT (office_id, type_id, quarter, minutes)) FROM type_stays) AS pieces`,
-        )
-      )[0]?.pieces,
+        - (SELECT count(DISTINCT (office_id, type_id, quarter, minutes)) FROM type_stays) AS total`,
     );
   for (let turn = 0; turn < 20; turn++) await db.execute(random.pick(CHANGES)(random));
   expect(await pieces()).toBeGreaterThan(0);
@@ -153,7 +145,7 @@ it("sums are in one piece each once they were folded, and say the same, with oth
   expect(await brokenRules(db)).toEqual([]);
 });
 
-it("sums forget what a transaction took back", async () => {
+it("sums are as before after a transaction is rolled back", async () => {
   const failing = api.database.db.transaction(async (tx) => {
     await tx.execute(sql`DELETE FROM visit_contacts`);
     await tx.execute(sql`DELETE FROM visits`);
@@ -166,15 +158,11 @@ it("sums forget what a transaction took back", async () => {
 
 it("sums stay few, however often a visit is written", async () => {
   const { db } = api.database;
-  const rows = async () =>
-    Number(
-      (
-        await queryRows(
-          db,
-          sql`SELECT (SELECT count(*) FROM visit_hours) + (SELECT count(*) FROM visit_sets)
-      + (SELECT count(*) FROM visit_agent_sums) AS rows`,
-        )
-      )[0]?.rows,
+  const rows = () =>
+    readTotal(
+      db,
+      sql`SELECT (SELECT count(*) FROM visit_hours) + (SELECT count(*) FROM visit_sets)
+      + (SELECT count(*) FROM visit_agent_sums) AS total`,
     );
   const before = await rows();
   for (let turn = 0; turn < 120; turn++) {
@@ -186,7 +174,7 @@ it("sums stay few, however often a visit is written", async () => {
   expect(await differences(db)).toEqual([]);
 });
 
-it("sums begin anew where all visits are taken away", async () => {
+it("sums are empty once all visits are deleted", async () => {
   const { db } = api.database;
   await db.execute(sql`TRUNCATE visits CASCADE`);
   expect(await differences(db)).toEqual([]);

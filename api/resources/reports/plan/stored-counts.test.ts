@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
-import { type Random, randomFor } from "../../../demo/random";
+import { locationStays, typeStays } from "../../../db/schema";
+import type { Random } from "../../../demo/random";
 import { type TestApi, testApi } from "../../../testing/api";
+import { expectRightAfterWrites, type RandomWrite } from "../../../testing/random-writes";
 import { makeReportWorld } from "../../../testing/report-world";
 
 let api: TestApi;
@@ -13,22 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Where what is kept of how long visits took differs from the visits themselves. */
+/** The rows in which stored visit times differ from the visits themselves. */
 const differences = (db: Db) =>
   queryRows(
     db,
     sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT v.*, l.type_id, stay_minutes(arrival, departure, actually_visited) AS minutes
       FROM visits v JOIN locations l ON l.id = v.location_id
       WHERE stay_minutes(arrival, departure, actually_visited) IS NOT NULL
     ), types AS (
       SELECT office_id, type_id, quarter, minutes, visits FROM type_stays
       UNION ALL SELECT coalesce(office_id, '00000000-0000-0000-0000-000000000000'), type_id,
-        date_trunc('quarter', arrival AT TIME ZONE 'UTC')::date, minutes, -1 FROM told
+        date_trunc('quarter', arrival AT TIME ZONE 'UTC')::date, minutes, -1 FROM reported
       WHERE type_id IS NOT NULL
     ), latest AS (
-      SELECT *, row_number() OVER (PARTITION BY location_id ORDER BY arrival DESC, id DESC) AS nth FROM told
+      SELECT *, row_number() OVER (PARTITION BY location_id ORDER BY arrival DESC, id DESC) AS nth FROM reported
     ), places AS (
       SELECT l.id, l.office_id, l.type_id, l.status = 'active' AS active, l.visit_minutes, count(*)::int AS visits,
         percentile_disc(0.25) WITHIN GROUP (ORDER BY minutes), percentile_disc(0.5) WITHIN GROUP (ORDER BY minutes),
@@ -37,7 +39,7 @@ const differences = (db: Db) =>
     )
     SELECT concat_ws(' ', office_id, type_id, quarter, minutes) AS of, sum(visits)::text AS found FROM types
       GROUP BY 1 HAVING sum(visits) <> 0
-    UNION ALL (SELECT 'too much', kept::text FROM (TABLE location_stays EXCEPT TABLE places) AS kept)
+    UNION ALL (SELECT 'too much', stored::text FROM (TABLE location_stays EXCEPT TABLE places) AS stored)
     UNION ALL (SELECT 'missing', place::text FROM (TABLE places EXCEPT TABLE location_stays) AS place)`,
   );
 
@@ -48,7 +50,7 @@ const some = (random: Random) =>
 const anyType = (random: Random) => sql`(SELECT id FROM (
   SELECT id FROM location_types UNION ALL SELECT NULL) AS types ORDER BY md5(coalesce(id::text, '') || ${random.int(0, 999)}::text) LIMIT 1)`;
 
-const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
+const CHANGES: RandomWrite[] = [
   (random) => sql`UPDATE visits SET confirmed = NOT confirmed WHERE ${some(random)}`,
   (random) => sql`UPDATE visits SET actually_visited = NOT actually_visited WHERE ${some(random)}`,
   (random) =>
@@ -74,28 +76,22 @@ const CHANGES: ((random: Random) => ReturnType<typeof sql>)[] = [
 ];
 
 it.each([1, 2, 3])(
-  "stored visit times are what the visits say, whatever is written, by seed %i",
+  "stored visit times agree with the visits after any writes, by seed %i",
   async (seed) => {
     const { db } = api.database;
-    const random = randomFor(seed, 0, 0);
-    expect(await differences(db)).toEqual([]);
-    for (let turn = 0; turn < 40; turn++) await db.execute(random.pick(CHANGES)(random));
-    expect(await differences(db)).toEqual([]);
-    const [kept] = await queryRows(db, sql`SELECT count(*)::int AS places FROM location_stays`);
-    expect(kept?.places).toBeGreaterThan(3);
+    await expectRightAfterWrites({ db, seed, writes: CHANGES, differences });
+    expect(await db.$count(locationStays)).toBeGreaterThan(3);
   },
 );
 
 it("stored visit times stay few, however often a visit is written", async () => {
   const { db } = api.database;
-  const rows = async () =>
-    Number((await queryRows(db, sql`SELECT count(*) AS rows FROM type_stays`))[0]?.rows);
-  const before = await rows();
+  const before = await db.$count(typeStays);
   for (let turn = 0; turn < 120; turn++) {
     await db.execute(sql`UPDATE visits SET departure = arrival + ${20 + (turn % 2)}::int * interval '1 minute'
       WHERE id = (SELECT id FROM visits WHERE actually_visited ORDER BY id LIMIT 1)`);
   }
-  expect(await rows()).toBeLessThan(before + 40);
+  expect(await db.$count(typeStays)).toBeLessThan(before + 40);
   expect(await differences(db)).toEqual([]);
 });
 
