@@ -33,14 +33,6 @@ import {
   listBranchOffices,
   listUnassignedLocations,
 } from "contract/offices/calls";
-import {
-  createFilterTemplate,
-  createRouteTemplate,
-  deleteFilterTemplate,
-  deleteRouteTemplate,
-  listFilterTemplates,
-  listRouteTemplates,
-} from "contract/routes/template-calls";
 import { getJob, listJobProblems } from "contract/system/job-calls";
 import { assignUserLocations, listUsers } from "contract/users/calls";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -52,6 +44,7 @@ import * as offices from "~/upstream/offices.server";
 import { agentOptions } from "~/upstream/options.server";
 import { including } from "~/upstream/query.server";
 import { ADMIN, anonymous, type Company, foundCompany, MANAGER, made, refusalOf } from "./company";
+import { saveFilterTemplate, saveRouteTemplate } from "./templates";
 
 let company: Company;
 let admin: UpstreamContext;
@@ -81,8 +74,8 @@ it("places and people are set up, changed and removed", async () => {
   await exportLocations();
   await assignLocations();
   await removeLocations();
-  await saveRouteTemplate();
-  await saveFilterTemplate();
+  await saveRouteTemplate(company, shops);
+  await saveFilterTemplate(company);
 });
 
 /** An office has branches. */
@@ -290,31 +283,4 @@ async function removeLocations(): Promise<void> {
   expect(gone).toMatchObject({ count: 1 });
   const used = await refusalOf(send(admin, deleteLocationType, { params: { id: id.type ?? "" } }));
   expect(used).toMatchObject({ status: 409 });
-}
-
-/** A route template is saved and deleted. */
-async function saveRouteTemplate(): Promise<void> {
-  const owner = company.managerId;
-  const template = { name: "Usual", locationIds: shops.slice(0, 3), distance: 10 };
-  const { id: made1 } = await made(
-    send(manager, createRouteTemplate, { params: { userId: owner }, body: template }),
-  );
-  const list = await call(manager, listRouteTemplates, { params: { id: owner } });
-  expect(list.data).toMatchObject([{ id: made1, locationIds: shops.slice(0, 3) }]);
-  expect(await send(manager, deleteRouteTemplate, { params: { id: made1 } })).toMatchObject({
-    count: 1,
-  });
-}
-
-/** A filter template is saved and deleted. */
-async function saveFilterTemplate(): Promise<void> {
-  const filters = { limit: 5, kilometers: 10, params: { zip: ["43215"] } };
-  const template = await made(
-    send(manager, createFilterTemplate, { body: { name: "Near", filters } }),
-  );
-  expect((await call(manager, listFilterTemplates)).data).toMatchObject([
-    { id: template.id, filters, isGlobal: false },
-  ]);
-  await send(manager, deleteFilterTemplate, { params: { id: template.id } });
-  expect((await call(manager, listFilterTemplates)).totalDocs).toBe(0);
 }

@@ -23,14 +23,7 @@ import {
   readChannel,
   sendMessage,
 } from "contract/messages/calls";
-import { createOffice, listOfficeRoutes, officeReport } from "contract/offices/calls";
-import {
-  activeAgents,
-  activityReport,
-  topAgents,
-  topOffices,
-  visitStats,
-} from "contract/reports/calls";
+import { createOffice, listOfficeRoutes } from "contract/offices/calls";
 import {
   addExistingLocationAfter,
   addLocations,
@@ -50,13 +43,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { call, change, send, type UpstreamContext } from "~/upstream/client.server";
 import * as exported from "~/upstream/exports.server";
 import { including } from "~/upstream/query.server";
-import * as reports from "~/upstream/reports.server";
 import * as routes from "~/upstream/routes.server";
 import * as stops from "~/upstream/stops.server";
 import { openStream } from "~/upstream/streams.server";
 import { undo } from "~/upstream/undo.server";
 import * as visits from "~/upstream/visits.server";
 import { type Company, foundCompany, made, refusalOf } from "./company";
+import { readReports } from "./reports";
 
 let company: Company;
 let admin: UpstreamContext;
@@ -95,7 +88,7 @@ it("a route goes from its plan over a day on the road to the reports", async () 
   await followAgent();
   await visitStop();
   await writeMessages();
-  await readReports();
+  await readReports(company);
   await removeStopsAndAgents();
   await acceptNewTerms();
 });
@@ -262,28 +255,6 @@ async function writeMessages(): Promise<void> {
   ]);
   await send(agent, readChannel, { params: { id: channel.id } });
   expect((await call(agent, listChannels)).data).toMatchObject([{ unread: 0 }]);
-}
-
-/** The reports agree with the day. */
-async function readReports(): Promise<void> {
-  expect(await call(manager, activeAgents)).toMatchObject({ activeAgents: 1 });
-  expect((await call(admin, topOffices, { query: { limit: 5 } })).data).toMatchObject([
-    { office: { id: company.officeId }, visits: 1 },
-  ]);
-  expect((await call(manager, topAgents)).data).toMatchObject([{ agent: { id: company.agentId } }]);
-  expect((await call(manager, activityReport)).data).toMatchObject([{ visits: 1 }]);
-  expect(await call(manager, visitStats)).toMatchObject({
-    visits: 1,
-    confirmedVisits: 0,
-  });
-  const totals = await Promise.all(
-    (["all", "confirmed", "unconfirmed", "notes"] as const).map(
-      async (kind) => (await reports.listReportedVisits(manager, kind, {})).totalDocs,
-    ),
-  );
-  expect(totals).toEqual([1, 0, 1, 1]);
-  const { data } = await call(admin, officeReport, { query: { search: "Hub" } });
-  expect(data).toMatchObject([{ agentCount: 1, visitCount: 1 }]);
 }
 
 /** Stops and the agent come off the route. */
