@@ -10,7 +10,7 @@ const BRANCH = "Clintonville";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("A page belongs to the office that it was drawn for", () => {
-  // Chromium's console tells of pages that are not there.
+  // Chromium logs pages that are not there.
   test.use({ allowedConsole: [/status of 404/] });
   // spec: 6.manager-fixed-office
   test("its rows, pages and dialogs stay that office's when another tab switches", {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { add, chosenAfter, said } from "./support/add-stops";
 import { SmallGraphHopper } from "./support/graphhopper";
 import { ownWorld } from "./support/own-world";
 import { controlOf, searchAndChoose } from "./support/pickers";
@@ -7,11 +7,11 @@ import { expect, signInAt, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 
 // spec: 5.path-before-adding 5.path-message
-test("the dialog says what the directions service says, and keeps the form", {
+test("the dialog shows the message of the directions service, and the form as sent", {
   tag: ["@core", "@no-js"],
 }, async ({ page, js }) => {
   const service = await SmallGraphHopper.start();
@@ -42,15 +42,3 @@ test("the dialog says what the directions service says, and keeps the form", {
     await service.stop();
   }
 });
-
-const afterLocation = (page: Page) => page.locator("select[name=afterStop]");
-const chosenAfter = (page: Page) => afterLocation(page).locator("option:checked");
-
-const add = (page: Page) =>
-  page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-
-/** The message stands on top of the form, and the page is done loading. */
-async function said(page: Page, message: string): Promise<void> {
-  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-  await expect(page.locator(".shell__progress")).toHaveCount(0);
-}

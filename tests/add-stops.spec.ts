@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { add, afterLocation, chosenAfter, said } from "./support/add-stops";
 import {
   controlOf,
   openPicker,
@@ -14,7 +15,7 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 // spec: 2.add-stop-dialog 8.stop-added
 test("a manager adds a new location as a stop after the second, and takes it back", {
@@ -270,19 +271,8 @@ test("a route that is completed takes no more stops", async ({ page }) => {
 const expectStops = (page: Page, names: string[]) =>
   expect.poll(() => stopNames(page)).toEqual(names.slice(0, 10));
 
-const afterLocation = (page: Page) => page.locator("select[name=afterStop]");
-const chosenAfter = (page: Page) => afterLocation(page).locator("option:checked");
 const lastPlace = async (page: Page) =>
   (await afterLocation(page).locator("option").last().getAttribute("value")) ?? "";
-
-const add = (page: Page) =>
-  page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
-
-/** The message stands on top of the form, and the page is done loading. */
-async function said(page: Page, message: string): Promise<void> {
-  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-  await expect(page.locator(".shell__progress")).toHaveCount(0);
-}
 
 const optionNames = async (page: Page, label: string) =>
   pickerOf(page, label)

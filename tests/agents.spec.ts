@@ -23,7 +23,7 @@ const picture = async (name = "me.jpg") => ({
 });
 
 test.describe("Agents", () => {
-  // Chromium's console tells of every form that comes back, and of pages that are refused.
+  // Chromium logs every form that comes back, and of pages that are refused.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|13|22)/] });
   // spec: 2.agents-page
   test("are listed with what they have, active ones first", { tag: "@core" }, async ({

@@ -4,7 +4,7 @@ import { managersApi } from "./support/routes";
 import { ACCOUNTS, expect, logIn, test } from "./support/world";
 
 test.describe("A page that was drawn for somebody else", () => {
-  // Chromium's console tells of what comes back.
+  // Chromium logs what comes back.
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
   test("of an admin's, is not sent in the name of the manager whom they act as", {

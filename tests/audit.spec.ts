@@ -15,7 +15,7 @@ async function revert(page: Page, text: string) {
 const changes = (page: Page) => column(page, "Changes");
 
 test.describe("The history of a record", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 

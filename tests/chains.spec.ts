@@ -13,7 +13,7 @@ import { expect, signInAt, test } from "./support/world";
 const LIST = "/chains?chainPage=1";
 
 test.describe("Chains", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
 
   test("are reached from the location types, listed with their locations, and searched", async ({

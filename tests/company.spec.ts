@@ -5,7 +5,7 @@ import { choosePassword } from "./support/people";
 import { searchAndChoose } from "./support/pickers";
 import { expect, signInAt, test } from "./support/world";
 
-// Chromium's console tells of every form that comes back, and of pages that are refused.
+// Chromium logs every form that comes back, and of pages that are refused.
 test.use({ allowedConsole: [/status of 4(00|03|04)/] });
 
 const GIVEN = "a password to begin";

@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 // spec: 2.add-edit-contact 3.contact
 test("a contact is added, changed, deleted, and taken back", {

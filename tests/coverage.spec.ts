@@ -5,7 +5,7 @@ import { adminsApi, managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 test.describe("Coverage", () => {
-  // Chromium's console tells of slow graphics.
+  // Chromium logs slow graphics.
   test.use({ allowedConsole: [/GL Driver Message/] });
 
   test("tells the figures of the API, what each counts, and how the debt changed", {

@@ -4,7 +4,7 @@ import { searchAndChoose } from "./support/pickers";
 import { expect, test } from "./support/world";
 
 test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.stop-filter 2.tag-inputs 5.search-limit 5.search-place

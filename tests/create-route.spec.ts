@@ -15,7 +15,7 @@ import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 test.describe("Creating a route", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.create-route 2.create-route-filter 4.create-success 5.template-name 8.route-added

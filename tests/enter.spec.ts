@@ -8,7 +8,7 @@ import { expect, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("Enter in a form with pickers", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|22)/] });
 
   test("sends a new stop from a plain field, and searches in a picker", {

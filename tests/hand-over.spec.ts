@@ -19,7 +19,7 @@ async function agentsOf(api: ManagersApi, name: string) {
 }
 
 test.describe("An agent who leaves", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 

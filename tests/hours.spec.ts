@@ -11,7 +11,7 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const DAY = "2026-11-24";
 
 test.describe("Opening hours", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09|22)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 

@@ -14,7 +14,7 @@ const FIELDS = ["name", "address", "city", "zip", "externalId", "latitude", "lon
 const ROWS = 200;
 
 test.describe("An import", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09|22)/] });
 
   test("is mapped, previewed, applied, fixed and reverted", { tag: ["@core", "@no-js"] }, async ({

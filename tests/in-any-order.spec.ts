@@ -39,7 +39,7 @@ async function review(page: Page, name: string, what: "Confirm" | "Unconfirm", r
 const choose = (page: Page, name: string) => rowOf(page, name).getByRole("checkbox").check();
 
 test.describe("Screens of what happened", () => {
-  // Chromium's console tells of forms that come back, of sign-ins, and of a server that is away.
+  // Chromium logs forms that come back, of sign-ins, and of a server that is away.
   test.use({ allowedConsole: [/Failed to load resource|status of (40[0139]|50[23])/] });
 
   test("take a press beside an open picker, and Back leads through what was asked", async ({

@@ -7,7 +7,7 @@ import type { Server } from "./support/server";
 import { expect, test } from "./support/world";
 
 test.describe("The data inbox", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back, and of slow graphics.
+  // Chromium logs every form that comes back, and of slow graphics.
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 

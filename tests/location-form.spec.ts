@@ -4,7 +4,7 @@ import { controlOf, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });

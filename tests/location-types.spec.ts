@@ -8,7 +8,7 @@ import { expect, test } from "./support/world";
 const LIST = "/location-types?locationTypePage=1";
 
 test.describe("Location types", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("admin"));
   // spec: 2.location-types-page

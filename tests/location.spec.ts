@@ -4,7 +4,7 @@ import { managersApi } from "./support/routes";
 import { openRouteOf, stopNames } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));

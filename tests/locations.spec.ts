@@ -9,7 +9,7 @@ import { expect, test } from "./support/world";
 const LIST = "/locations?page=1";
 
 test.describe("Locations", () => {
-  // Chromium's console tells of every form that comes back, and of slow graphics.
+  // Chromium logs every form that comes back, and of slow graphics.
   test.use({ allowedConsole: [/status of 4(00|09)|GL Driver Message/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.locations-page

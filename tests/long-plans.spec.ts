@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await own.end();
 });
 test.describe.configure({ timeout: 300_000 });
-// Chromium's console tells of every form that comes back.
+// Chromium logs every form that comes back.
 test.use({ allowedConsole: [/status of 400/] });
 test.beforeEach(({ context }) => signInAt(context, proxy.url, "manager"));
 

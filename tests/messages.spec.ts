@@ -41,7 +41,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 const live = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
 
 test.describe("Messages", () => {
-  // Chromium's console tells of every form that comes back, and of a conversation that is not there.
+  // Chromium logs every form that comes back, and of a conversation that is not there.
   test.use({ allowedConsole: [/status of 40[0134]/] });
   // spec: 1.chat
   test("are counted on every page until they are read", { tag: ["@core", "@core-no-js"] }, async ({

@@ -7,7 +7,7 @@ import { ACCOUNTS, expect, test } from "./support/world";
 const LIST = "/offices?page=1";
 
 test.describe("Offices", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09)/] });
   // spec: 2.offices-page
   test("are listed with their figures, searched by name, and lead to their pages", {

@@ -21,7 +21,7 @@ let console_: Server;
 let dataDir: string;
 
 test.use({
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   allowedConsole: [/status of (4\d\d|50[13])/],
 });
 

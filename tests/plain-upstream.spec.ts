@@ -188,7 +188,7 @@ const OTHERS = [
 ];
 
 test.describe("With an upstream without messages", () => {
-  // Chromium's console tells of the form that comes back.
+  // Chromium logs the form that comes back.
   test.use({ allowedConsole: [/status of 501/] });
 
   test("no page leads to them, and theirs says so", async ({ page, context }) => {

@@ -64,7 +64,7 @@ async function longVisits(server: Server, js: boolean) {
 }
 
 test.describe("Planned vs. actual", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
 
   test("shows how a completed route went beside what was planned", {

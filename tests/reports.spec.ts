@@ -20,7 +20,7 @@ const REPORTS = [
 const today = () => new Date().toISOString().slice(0, 10);
 
 test.describe("Reports", () => {
-  // Chromium's console tells of pages that are refused.
+  // Chromium logs pages that are refused.
   test.use({ allowedConsole: [/status of 4(03|04)/] });
   // spec: 2.reports-page
   test("are found by what they answer, each with a chart and a table", {

@@ -7,7 +7,7 @@ import { expect, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("The details of a route", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
   test("tell the second of two who change it, and keep what was typed", async ({

@@ -5,7 +5,7 @@ import { expect, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("A stop", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 
   test("goes to a place far off in one step, by its menu", async ({ page, server }) => {

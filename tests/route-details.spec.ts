@@ -15,7 +15,7 @@ const FOLLOWING = {
 };
 
 test.describe("The details of a route", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
   // spec: 2.details-figures 2.details-locations-tab 2.details-map 2.details-visits-tab 9.miles
   test("show its figures, its stops, what was visited, and a map", {

@@ -3,11 +3,9 @@ import { parse } from "csv-parse/sync";
 import type { Download, Page } from "playwright/test";
 import { create } from "xmlbuilder2";
 import { expectAccessible } from "./support/accessible";
+import { createAwkwardRoute } from "./support/awkward-route";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
-
-/** What a name can hold that files, headers and markup can't. */
-const AWKWARD = `A/B "round" <1> & Zoë's 🚚; x=1`;
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
@@ -33,7 +31,7 @@ test.describe("The exports of a route", () => {
     server,
     js,
   }) => {
-    const { route, names } = await made(server, 12);
+    const { route, names } = await createAwkwardRoute(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "CSV");
     expect(file.suggestedFilename()).toMatch(/^[\w-]+-stops-\d{4}-\d\d-\d\d\.csv$/);
@@ -46,7 +44,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("GPX: a route and a track", async ({ page, server }) => {
-    const { route, names } = await made(server, 12);
+    const { route, names } = await createAwkwardRoute(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "GPX");
     expect(file.suggestedFilename()).toMatch(/^A-B-round-1-Zoë-s-x-1-\d+\.gpx$/);
@@ -58,7 +56,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("KML: placemarks in their order", async ({ page, server }) => {
-    const { route, names } = await made(server, 5);
+    const { route, names } = await createAwkwardRoute(server, 5);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "KML");
     expect(file.suggestedFilename()).toMatch(/^A-B-round-1-Zoë-s-x-1-\d+\.kml$/);
@@ -69,7 +67,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("GeoJSON: points and a line", async ({ page, server }) => {
-    const { route, names } = await made(server, 5);
+    const { route, names } = await createAwkwardRoute(server, 5);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "GeoJSON");
     expect(file.suggestedFilename()).toMatch(/^A-B-round-1-Zoë-s-x-1-\d+\.geojson$/);
@@ -85,7 +83,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("ICS: the day, in the zone of the office", async ({ page, server }) => {
-    const { route, names } = await made(server, 5);
+    const { route, names } = await createAwkwardRoute(server, 5);
     await page.goto(`/routes/${route.id}/export`);
     await dialog(page).getByLabel("Day").fill("2027-07-01");
     await dialog(page).getByLabel("Start").fill("08:30");
@@ -106,7 +104,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("ICS: a wrong day leads back with what was typed", async ({ page, server }) => {
-    const { route } = await made(server, 5);
+    const { route } = await createAwkwardRoute(server, 5);
     await page.goto(`/routes/${route.id}/export/ics?date=2027-02-30&time=10:45&minutesPerStop=9`);
     await expect(page).toHaveURL(/\/export\?date=2027-02-30/);
     const wrong = "Choose the day on which the route is run";
@@ -135,7 +133,7 @@ test.describe("The exports of a route", () => {
     page,
     server,
   }) => {
-    const { route } = await made(server, 4);
+    const { route } = await createAwkwardRoute(server, 4);
     const types = {
       csv: "text/csv",
       gpx: "application/gpx+xml",
@@ -158,7 +156,7 @@ test.describe("The exports of a route", () => {
   });
 
   test("lead on to Google Maps in pieces, and to Waze", async ({ page, server }) => {
-    const { route, names, places } = await made(server, 30);
+    const { route, names, places } = await createAwkwardRoute(server, 30);
     await page.goto(`/routes/${route.id}/export`);
     const google = page.getByRole("link", { name: /^Google Maps/ });
     await expect(google).toHaveText([
@@ -187,21 +185,6 @@ test.describe("The exports of a route", () => {
     await expect(google.first()).toHaveAttribute("rel", "noreferrer");
   });
 });
-
-/** A new route whose name is awkward, with its stops. */
-async function made(server: Parameters<typeof managersApi>[0], count: number) {
-  const api = await managersApi(server);
-  // Others look routes up by their names.
-  const route = await api.create(count, { name: `${AWKWARD} ${++routes}` });
-  const stops = await api.stops(route.id);
-  return {
-    route,
-    names: stops.map(({ location }) => location?.name ?? ""),
-    places: stops.map(({ location }) => location?.location?.coordinates ?? []),
-  };
-}
-
-let routes = 0;
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
 const numbered = (names: string[]) => names.map((name, at) => `${at + 1}. ${name}`);

@@ -1,15 +1,13 @@
 import type { Page } from "playwright/test";
+import { createAwkwardRoute } from "./support/awkward-route";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
-
-/** What a name can hold that files, headers and markup can't. */
-const AWKWARD = `A/B "round" <1> & Zoë's 🚚; x=1`;
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("The route sheet", () => {
   test("has all stops, and room for notes", { tag: "@no-js" }, async ({ page, server, js }) => {
-    const { route, names } = await made(server, 12);
+    const { route, names } = await createAwkwardRoute(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     await page.getByRole("link", { name: "Route sheet" }).click();
     await expect(page).toHaveURL(`/routes/${route.id}/sheet`);
@@ -44,7 +42,7 @@ test.describe("The route sheet", () => {
   });
 
   test("is one page for fifteen stops, and light for every theme", async ({ page, server }) => {
-    const { route } = await made(server, 15);
+    const { route } = await createAwkwardRoute(server, 15);
     for (const theme of ["light", "dark"]) {
       await page.request.post("/theme", { form: { theme }, headers: { origin: server.url } });
       await page.emulateMedia({ colorScheme: theme === "dark" ? "dark" : "light" });
@@ -66,26 +64,11 @@ test.describe("The route sheet", () => {
   });
 
   test("goes on over more pages where there are more stops", async ({ page, server }) => {
-    const { route } = await made(server, 38);
+    const { route } = await createAwkwardRoute(server, 38);
     await page.goto(`/routes/${route.id}/sheet`);
     expect(await pages(page, "A4")).toBe(2);
   });
 });
-
-/** A new route whose name is awkward, with its stops. */
-async function made(server: Parameters<typeof managersApi>[0], count: number) {
-  const api = await managersApi(server);
-  // Others look routes up by their names.
-  const route = await api.create(count, { name: `${AWKWARD} ${++routes}` });
-  const stops = await api.stops(route.id);
-  return {
-    route,
-    names: stops.map(({ location }) => location?.name ?? ""),
-    places: stops.map(({ location }) => location?.location?.coordinates ?? []),
-  };
-}
-
-let routes = 0;
 
 /** How many sheets of paper the page takes. */
 async function pages(page: Page, format: string): Promise<number> {

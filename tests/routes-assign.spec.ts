@@ -1,12 +1,9 @@
-import type { Page } from "playwright/test";
 import { chooseAction, rowOf } from "./support/list";
-import { chooseOption, controlOf, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
+import { controlOf, openPicker, pickerOf, searchAndChoose } from "./support/pickers";
+import { firstUnassigned, namesOf, pick, UNASSIGNED, UNASSIGNED_ROW } from "./support/routes-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
-
-const UNASSIGNED =
-  "/routes?routePage=1&routeLimit=100&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
 
 // spec: 6.admin-chooses-office
 test("an admin chooses the office first, then one of its agents", {
@@ -34,7 +31,7 @@ test("an admin chooses the office first, then one of its agents", {
 });
 
 test.describe("A refused Assign of an admin", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4\d\d/] });
 
   // spec: 4.assign-error
@@ -82,7 +79,7 @@ test.describe("A refused Assign of an admin", () => {
 
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
-  test("can't both assign one route; the second is told and loses nothing", {
+  test("can't both assign one route; the second sees a message and the form as sent", {
     tag: "@no-js",
   }, async ({ page, context }) => {
     await page.goto(UNASSIGNED);
@@ -110,32 +107,3 @@ test.describe("Two people", () => {
     await expect(dialog).toContainText(name);
   });
 });
-
-/** Opens a picker of the dialog, chooses the option at this place, and says its name. */
-const pick = async (page: Page, label: string, at = 0) =>
-  chooseOption(await openPicker(page, label), { at });
-
-const rowNames = async (page: Page) => {
-  await page.locator("tbody tr").first().waitFor();
-  return page
-    .locator("tbody tr a[href^='/routes/']:first-of-type")
-    .filter({ visible: true })
-    .allInnerTexts();
-};
-
-const UNASSIGNED_ROW = /Unassigned\s*—/;
-const firstUnassigned = (page: Page) => nameOf(page, UNASSIGNED_ROW);
-
-/** The first route of the list that fits, and whose name no other of the list has. */
-async function nameOf(page: Page, text: RegExp): Promise<string> {
-  const [first] = await namesOf(page, text);
-  if (!first) throw new Error("no route of the list fits");
-  return first;
-}
-
-async function namesOf(page: Page, text: RegExp): Promise<string[]> {
-  const all = (await rowNames(page)).map((name) => name.trim());
-  const links = page.locator("tbody tr").filter({ hasText: text }).locator(".table__title a");
-  const fitting = (await links.allInnerTexts()).map((name) => name.trim());
-  return fitting.filter((name) => all.filter((other) => other === name).length === 1);
-}

@@ -1,16 +1,20 @@
 import type { Page } from "playwright/test";
 import { chooseAction, rowOf, totalItems } from "./support/list";
-import { chooseOption, openPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
+import {
+  firstAssigned,
+  firstUnassigned,
+  namesOf,
+  pick,
+  rowNames,
+  UNASSIGNED,
+} from "./support/routes-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-const UNASSIGNED =
-  "/routes?routePage=1&routeLimit=100&filters=status:new&routeSortBy=agent.displayName&routeSortOrder=desc";
-
 test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
   test("assigns an unassigned route to an agent of the preset office, and takes it back", {
@@ -197,33 +201,3 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   });
 });
 const check = (page: Page, name: string) => rowOf(page, name).getByRole("checkbox").check();
-
-/** Opens a picker of the dialog, chooses the option at this place, and says its name. */
-const pick = async (page: Page, label: string, at = 0) =>
-  chooseOption(await openPicker(page, label), { at });
-
-const rowNames = async (page: Page) => {
-  await page.locator("tbody tr").first().waitFor();
-  return page
-    .locator("tbody tr a[href^='/routes/']:first-of-type")
-    .filter({ visible: true })
-    .allInnerTexts();
-};
-
-const UNASSIGNED_ROW = /Unassigned\s*—/;
-const firstUnassigned = (page: Page) => nameOf(page, UNASSIGNED_ROW);
-const firstAssigned = (page: Page) => nameOf(page, /^(?!.*Unassigned).*$/s);
-
-/** The first route of the list that fits, and whose name no other of the list has. */
-async function nameOf(page: Page, text: RegExp): Promise<string> {
-  const [first] = await namesOf(page, text);
-  if (!first) throw new Error("no route of the list fits");
-  return first;
-}
-
-async function namesOf(page: Page, text: RegExp): Promise<string[]> {
-  const all = (await rowNames(page)).map((name) => name.trim());
-  const links = page.locator("tbody tr").filter({ hasText: text }).locator(".table__title a");
-  const fitting = (await links.allInnerTexts()).map((name) => name.trim());
-  return fitting.filter((name) => all.filter((other) => other === name).length === 1);
-}

@@ -24,7 +24,7 @@ const elsewhere = (page: Page, at: 0 | 1) => {
 };
 
 test.describe("What one console keeps, another finds", () => {
-  // Chromium's console tells of forms that come back.
+  // Chromium logs forms that come back.
   test.use({ allowedConsole: [/status of 40[01]/] });
 
   test("a long selection, from the list to what is done with it", async ({ page, context, js }) => {

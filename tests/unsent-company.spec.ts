@@ -81,7 +81,7 @@ const submitOf = (page: Page, { submit }: OpenForm): Locator =>
 
 test.describe("A form of a company", { tag: "@no-js" }, () => {
   test.setTimeout(180_000);
-  // Chromium's console tells of a sign-in that comes back, and of what can't be answered.
+  // Chromium logs a sign-in that comes back, and of what can't be answered.
   test.use({ allowedConsole: [/status of (40[01]|409|503)/] });
 
   test("keeps what was typed over a sign-in", async ({ page, context, server, signIn }) => {

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "parallel" });
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("A session that ends in the middle of a form", () => {
-  // Chromium's console tells of a sign-in that comes back, and of what a page asks for without a session.
+  // Chromium logs a sign-in that comes back, and of what a page asks for without a session.
   test.use({ allowedConsole: [/status of 40[01]/] });
 
   test("keeps a new name over the sign-in, unsent", { tag: ["@core", "@core-no-js"] }, async ({
@@ -173,7 +173,7 @@ test.describe("A session that ends in the middle of a form", () => {
 });
 
 test.describe("A form that is sent while the server of the data is away", () => {
-  // Chromium's console tells of pages that can't be shown.
+  // Chromium logs pages that can't be shown.
   test.use({ allowedConsole: [/status of 503/] });
 
   test("comes back as it was typed", { tag: "@no-js" }, async ({ page, server, context, js }) => {
@@ -216,7 +216,7 @@ test.describe("A form that is sent while the server of the data is away", () => 
 });
 
 test.describe("A form that is sent while the server of the data hangs", () => {
-  // Chromium's console tells of pages that can't be shown.
+  // Chromium logs pages that can't be shown.
   test.use({ allowedConsole: [/status of 50[34]/] });
 
   test("comes back as it was typed, and says that nobody knows whether it is done", {

@@ -12,7 +12,7 @@ const heads = async (page: Page) =>
     .filter(Boolean);
 
 test.describe("A list", () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
   test("shows the columns that one chooses, also in its address", {

@@ -38,7 +38,7 @@ async function visitThree(server: Server, js: boolean) {
 }
 
 test.describe("Visits", { tag: "@no-js" }, () => {
-  // Chromium's console tells of every form that comes back.
+  // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|03|04|09|22)/] });
   // spec: 2.visits-page
   test("are listed the latest first, with what bears them out", {

@@ -77,14 +77,14 @@ test.describe("With scripts, a picker", () => {
     await expect(list.getByRole("option", { selected: true })).toHaveText(["Town 04"]);
     await expect(search).toBeFocused();
 
-    // What was typed is about another list: the keys begin anew.
+    // Typing loads another list, so no option is active.
     await search.fill("Town 1");
     await expect(search).not.toHaveAttribute("aria-activedescendant");
     await expect(list.getByRole("option", { name: "Town 19" })).toBeVisible();
-    // There Home and End are for the text, and so are Left and Right from an option.
+    // Home and End move within the search text, and so do Left and Right from an option.
     await page.keyboard.press("Home");
     await expect(search).not.toHaveAttribute("aria-activedescendant");
-    // What was found comes first, and what is chosen besides last.
+    // Matches come first, chosen options that don't match come last.
     await page.keyboard.press("ArrowUp");
     await expectActive("Town 04");
     await page.keyboard.press("ArrowRight");
@@ -106,7 +106,7 @@ test.describe("With scripts, a picker", () => {
     await expect(options(page, "Home").filter({ hasText: "Town" })).toHaveCount(6);
     await page.keyboard.press("Escape");
     await expect(home).toBeFocused();
-    // Of another search nothing is left in it, nor is a combination of keys a letter.
+    // The search starts empty, and a key combination types nothing.
     await page.keyboard.press("Control+c");
     await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
     await page.keyboard.type("Town 11");
@@ -117,7 +117,7 @@ test.describe("With scripts, a picker", () => {
     await page.keyboard.press("Enter");
     await expect(home).toHaveAccessibleName("Home: Town 11");
     await expect(home).toBeFocused();
-    // Nothing of this has sent the form.
+    // None of this has sent the form.
     await expect(page.locator("output")).toBeEmpty();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
@@ -176,7 +176,7 @@ test.describe("With scripts, a picker", () => {
     await page.getByRole("textbox", { name: "Note", exact: true }).click();
     await page.getByRole("textbox", { name: "Note", exact: true }).fill("in one go");
     await openPicker(page, "Home");
-    // Beside the list that lies over it, in the same row.
+    // The open list covers the row, but not this field.
     await page.getByRole("textbox", { name: "Note", exact: true }).press("Enter");
     await expect(page.locator("output")).toContainText("tour=t4");
   });
