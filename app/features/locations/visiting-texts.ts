@@ -1,5 +1,7 @@
 /** When a location may be visited, as its form has it. Free of zod: the browser uses it too. */
 import { DAYS, dayName } from "contract/locations/opening-hours";
+import { USUAL_PRIORITY } from "contract/visits/facts";
+import { PRIORITY_LABELS } from "~/lib/priorities";
 
 /** The fields of the days of a week, from Monday. */
 export const DAY_FIELDS = DAYS.map((day, at) => ({
@@ -25,9 +27,9 @@ export type VisitingText = keyof typeof VISITING_TEXTS;
 /** What is typed and chosen. */
 export type VisitingDraft = Record<VisitingText | "priority", string>;
 
-export const PRIORITIES = ["1", "2", "3", "4", "5"].map((value) => ({
+export const PRIORITIES = Object.entries(PRIORITY_LABELS).map(([value, label]) => ({
   value,
-  label: { 1: "1 (highest)", 3: "3 (usual)", 5: "5 (lowest)" }[value] ?? value,
+  label: value === String(USUAL_PRIORITY) ? `${value} (usual)` : label,
 }));
 
 /** The ids of the fields, by their names. */

@@ -1,11 +1,11 @@
-/** What the details of a route change without a dialog: the status, the priority, a stop's place. */
+/** Changes on the details of a route without a dialog: the status, the priority, a stop's place. */
 import { updateRoute } from "contract/calls";
 import { RouteStatus } from "contract/entities";
 import { moveStop } from "contract/routes/stop-calls";
 import { z } from "zod";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { PRIORITY_LABELS } from "~/lib/priorities";
 import { send } from "~/upstream/client.server";
-import { PRIORITY_LABELS } from "../list/routes-list";
 import { ROUTE_STATUS_LABELS } from "../status";
 import { changeStops, locationOf } from "./change-stops.server";
 import { readMove } from "./move-value";
@@ -27,7 +27,7 @@ const Priority = z
   .transform((value) => (value ? Number(value) : null));
 const Status = z.enum(RouteStatus.options, "Choose one of the statuses");
 
-/** What the screen itself changes, without a dialog. */
+/** The changes without a dialog. */
 export const ScreenForm = z.discriminatedUnion(
   "intent",
   [
@@ -44,39 +44,20 @@ export const ScreenForm = z.discriminatedUnion(
   "Choose what to change: the status, the priority, or the place of a stop",
 );
 
-/** Makes the change that a form of the screen itself asks for. */
-export async function changeScreen(
-  change: z.output<typeof ScreenForm>,
-  context: FormContext,
-): Promise<Done> {
+type Change = z.output<typeof ScreenForm>;
+
+/** Makes a change without a dialog. */
+export async function changeScreen(change: Change, context: FormContext): Promise<Done> {
   const { upstream, params, query } = context;
   const routeId = params.id ?? "";
-  const stamp = change.updatedAt;
-  if (change.intent === "status") {
-    const { status } = change;
-    await send(upstream, updateRoute, {
-      params: { id: routeId },
-      body: { status, updatedAt: stamp },
-    });
-    return {
-      message: `The route is ${ROUTE_STATUS_LABELS[status].toLowerCase()} now`,
-      redirectTo: backToRouteUrl(routeId, query),
-    };
-  }
-  if (change.intent === "priority") {
-    const { priority } = change;
-    await send(upstream, updateRoute, {
-      params: { id: routeId },
-      body: { priority, updatedAt: stamp },
-    });
-    return {
-      message: priority ? `The priority is ${priority} now` : "The route has no priority now",
-      redirectTo: backToRouteUrl(routeId, query),
-    };
+  if (change.intent === "status" || change.intent === "priority") {
+    const { intent: _, ...body } = change;
+    await send(upstream, updateRoute, { params: { id: routeId }, body });
+    return { message: messageOf(change), redirectTo: backToRouteUrl(routeId, query) };
   }
   const { stopId, place } = change.intent === "move" ? change.move : change;
   return changeStops(context, {
-    updatedAt: stamp,
+    updatedAt: change.updatedAt,
     stops: (before) => {
       const stops = before.map((stop) => ({ ...stop, visited: stop.isVisited }));
       return movedTo(stops, stopId, place);
@@ -87,4 +68,12 @@ export async function changeScreen(
     },
     message: `Moved to place ${place}`,
   });
+}
+
+function messageOf(change: Extract<Change, { intent: "status" | "priority" }>): string {
+  if (change.intent === "status")
+    return `The route is ${ROUTE_STATUS_LABELS[change.status].toLowerCase()} now`;
+  return change.priority
+    ? `The priority is ${change.priority} now`
+    : "The route has no priority now";
 }

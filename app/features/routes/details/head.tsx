@@ -9,11 +9,12 @@ import {
 } from "~/features/urls";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl } from "~/kit/list";
+import { PRIORITY_LABELS } from "~/lib/priorities";
 import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
-import { PRIORITY_LABELS, routesList } from "../list/routes-list";
+import { routesList } from "../list/routes-list";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
@@ -91,7 +92,7 @@ function moreActions(
   ];
 }
 
-/** The status, and what it may become. */
+/** The status, and those that it may change to. */
 function StatusMenu({ route }: { route: RouteSummary }) {
   const sent = useNavigation().formData?.get("status");
   const status = ROUTE_STATUSES.find((one) => one === sent) ?? route.status;
@@ -107,7 +108,7 @@ function StatusMenu({ route }: { route: RouteSummary }) {
   );
 }
 
-/** The priority, if there is one. */
+/** The priority, or that there is none, and the others to choose from. */
 function PriorityMenu({ route }: { route: RouteSummary }) {
   const now = String(route.priority ?? "");
   const sent = useNavigation().formData?.get("priority") ?? now;
@@ -127,7 +128,7 @@ function PriorityMenu({ route }: { route: RouteSummary }) {
 
 interface FieldMenuProps {
   route: RouteSummary;
-  /** The field that it sets, and the intent of its form. */
+  /** The field that the menu sets, and the intent of its form. */
   name: string;
   label: string;
   face: ReactNode;

@@ -24,7 +24,7 @@ export interface RouteSummary {
   id: string;
   name: string;
   status: Route["status"];
-  /** Null if nobody set it; undefined where the server that keeps the data has none. */
+  /** Null if not set; undefined if the connected server has no priorities. */
   priority: number | null | undefined;
   agent: { name: string; photo: string | null } | null;
   office: string | null;

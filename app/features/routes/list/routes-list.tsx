@@ -2,6 +2,7 @@ import type { RouteColumn, RouteFilter, RouteSearchPath } from "contract/list-co
 import { routesDialogPath, routeUrl, visitedLocationsPath } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
 import { NOTHING } from "~/lib/figures";
+import { PRIORITY_LABELS } from "~/lib/priorities";
 import { StatusPill } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { ROUTE_STATUS_LABELS, type RouteStatus } from "../status";
@@ -22,14 +23,6 @@ export interface RouteRow {
   /** Has an office or an agent. */
   assigned?: true | undefined;
 }
-
-export const PRIORITY_LABELS: Record<"1" | "2" | "3" | "4" | "5", string> = {
-  1: "1 (highest)",
-  2: "2",
-  3: "3",
-  4: "4",
-  5: "5 (lowest)",
-};
 
 const column = listColumns<RouteRow, RouteColumn>();
 
@@ -68,7 +61,7 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
     column.choice("status", "Status", ROUTE_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{ROUTE_STATUS_LABELS[status]}</StatusPill>
     )),
-    // An extension, which other servers may not have: nobody sees it unasked.
+    // An extension that other servers may lack, so it is shown on demand only.
     {
       ...column.choice(
         "priority",

@@ -106,7 +106,7 @@ const makeRoute = (args: ActionFunctionArgs) =>
     { shown: sentFields },
   );
 
-/** Keeps the shown stops as a route template. */
+/** Saves the shown stops as a route template. */
 const saveTemplate = (args: ActionFunctionArgs) =>
   formAction(
     args,
