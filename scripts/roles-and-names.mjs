@@ -11,19 +11,19 @@ const HOUR_MS = 3_600_000;
 /** Hours from now at which the screens are looked at: all around the day, and another day of the week. */
 const LATER = [0, 4, 8, 12, 16, 20, 61];
 const SEEN = inRoot(".cache/roles-and-names");
-const KEPT = inRoot("tests/roles-and-names");
+const STORED = inRoot("tests/roles-and-names");
 const EVERYWHERE = "every-screen";
 /** Screens of the console have it, and those for who is not signed in do not. */
 const OF_CONSOLE = 'navigation "Main"';
-/** Part of the addresses of the screens to look at; all screens, if not given. */
+/** A part of the addresses of the screens to look at; without it, all screens. */
 const [only] = process.argv.slice(2);
 const ARGS = [
   ...["tests/screens.spec", "--project=js", "--reporter=line,json"],
   ...(only ? ["--grep", only] : []),
 ];
 
-// npm run roles-and-names: keeps what every screen has at whatever time, one line for each role and name.
-// npm run roles-and-names -- /routes/delete: only of the screens with this in their address.
+// npm run roles-and-names: stores what each screen has at any time, one line for each role and name.
+// npm run roles-and-names -- /routes/delete: only for screens with this text in their address.
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
@@ -44,32 +44,32 @@ await main(async () => {
     const { failed, failures } = await journeys(chromium, ARGS);
     if (failed > 0) throw new Error(`not all screens could be looked at\n${failures.join("\n")}`);
   }
-  keep();
+  store();
 });
 
-/** What all runs have seen of each screen; what all those of the console have, once. */
-function keep() {
+/** Stores what all runs have seen of each screen, and once what all screens of the console have. */
+function store() {
   const [first] = LATER;
   const screens = readdirSync(join(SEEN, String(first))).map((name) => ({
     name,
     lines: LATER.map((hours) => linesOf(join(SEEN, String(hours), name))).reduce(both),
   }));
   const everywhere = only
-    ? linesOf(join(KEPT, `${EVERYWHERE}.txt`))
+    ? linesOf(join(STORED, `${EVERYWHERE}.txt`))
     : screens
         .map(({ lines }) => lines)
         .filter((lines) => lines.includes(OF_CONSOLE))
         .reduce(both);
-  if (!only) rmSync(KEPT, { recursive: true, force: true });
-  mkdirSync(KEPT, { recursive: true });
-  const write = (name, lines) => writeFileSync(join(KEPT, name), `${lines.join("\n")}\n`);
+  if (!only) rmSync(STORED, { recursive: true, force: true });
+  mkdirSync(STORED, { recursive: true });
+  const write = (name, lines) => writeFileSync(join(STORED, name), `${lines.join("\n")}\n`);
   write(`${EVERYWHERE}.txt`, everywhere);
   for (const { name, lines } of screens) {
     const own = lines.filter((line) => !everywhere.includes(line));
     const hasAll = everywhere.every((line) => lines.includes(line));
     write(name, hasAll ? [`(${EVERYWHERE})`, ...own] : lines);
   }
-  say(`kept in ${KEPT}: look at what git says has changed`);
+  say(`stored in ${STORED}: look at what git says has changed`);
 }
 
 function both(some, others) {

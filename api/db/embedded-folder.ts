@@ -14,11 +14,11 @@ const PGLITE_BUFFERS = "16MB";
 export const folderOf = (dataDir: string): string => join(dataDir, "pglite");
 
 interface FolderOptions {
-  /** Whether a new folder gets a database without the schema, for one that is to be an older one. */
+  /** Whether a new folder gets an empty database, without our schema, to restore an older one into. */
   bare?: boolean;
 }
 
-/** Opens the embedded database in a folder, or one in memory, as it is. A new folder gets one without rows. */
+/** Opens the embedded database in a folder, or one in memory. A new folder gets our schema without rows. */
 export async function openFolder(
   folder: string | undefined,
   { bare = false }: FolderOptions = {},
@@ -45,16 +45,16 @@ function compileCheaply(): void {
 }
 
 /**
- * Puts the database that was made with the build into a new folder. Making one here takes as much memory
- * as three that run; it is done only where nothing was built.
+ * Unpacks the database of the build into a new folder. Creating one here takes as much memory as three
+ * running databases, and is left to PGlite only if there is no build.
  *
- * @returns whether it did
+ * @returns whether it was unpacked
  */
 async function unpackEmpty(folder: string): Promise<boolean> {
   const file = inInstallation("build/empty-database.zip");
   if (existsSync(folder) || !existsSync(file)) return false;
   const room = `${folder}.new`;
-  // Of a start that was cut off.
+  // Left by an interrupted start.
   rmSync(room, { recursive: true, force: true });
   mkdirSync(room, { recursive: true, mode: 0o700 });
   const packed = readFileSync(file);
@@ -68,7 +68,7 @@ async function unpackEmpty(folder: string): Promise<boolean> {
   return true;
 }
 
-/** At once: a stream for each of some 1,400 small files takes six times as long. */
+/** Reads a file whole: streams for some 1,400 small files would take six times as long. */
 async function contentOf(zip: ZipFile, entry: Entry, packed: Buffer): Promise<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const content = packed.subarray(fileDataStart, fileDataStart + entry.compressedSize);

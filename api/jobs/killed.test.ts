@@ -30,7 +30,7 @@ async function tableIn(api: Api): Promise<object[]> {
   }
 }
 
-/** A reply a moment later: asking all the time would hold up the work that is waited for. */
+/** Asks after a short pause, because constant requests would slow the work under test. */
 async function asked<Reply>(api: Api, path: string): Promise<Reply> {
   await pause(10);
   return api.ask<Reply>(path);

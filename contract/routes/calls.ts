@@ -118,7 +118,7 @@ export const createRoute = defineCall({
     "The input may come as query or as body; the body goes first, and the rules are the same",
   access: MANAGERS,
   creates: true,
-  // As loose as can be: what it holds is read by the rules of the body. Newer fields are the body's.
+  // Loose, because its values are checked by the rules of the body. New fields go into the body only.
   query: z.object({
     name: word,
     locations: z.string().max(50_000).optional().describe("Comma-separated ids."),

@@ -8,7 +8,7 @@ type RouteField = {
   [Name in keyof Route]-?: NonNullable<Route[Name]> extends Plain ? Name : never;
 }[keyof Route];
 
-/** All of its own fields, those of what it belongs to, and whether it is given to somebody. */
+/** The route's own fields, names of its agent, office and creator, and whether it is assigned. */
 export type RouteColumn =
   | RouteField
   | "assigned"

@@ -24,7 +24,7 @@ export type RouteLocation = z.infer<typeof RouteLocation>;
 export const RouteStatus = z.enum(ROUTE_STATUSES);
 export type RouteStatus = z.infer<typeof RouteStatus>;
 
-/** What a caller writes of a route, new or not, with its limits; all of it may be left out. */
+/** Optional fields that both create and update of a route take, with their limits. */
 export const RouteFields = {
   estimatedTime: z.number().min(0).max(1e9).optional().describe("Seconds."),
   roundTrip: z
@@ -37,7 +37,7 @@ export const RouteFields = {
     .min(VISITING_LIMITS.priority.min)
     .max(VISITING_LIMITS.priority.max)
     .nullish()
-    .describe("From 1, the highest, to 5; null takes it away."),
+    .describe("From 1, the highest, to 5; null removes it."),
 };
 
 export const Route = z.object({

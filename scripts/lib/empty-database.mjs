@@ -11,7 +11,7 @@ const WRITTEN_AT = new Date("2000-01-01T00:00:00Z");
  * Writes a zip with the folder of an embedded database that has the current schema and no rows. Making
  * one at the first start takes three times the memory that using it takes, and migrating it takes longer
  * than the rest of the start; unpacking this one takes neither. A database that is older than the build
- * is migrated at its start, as ever.
+ * is migrated at its start.
  */
 export async function buildEmptyDatabase() {
   const { PGlite } = await import("@electric-sql/pglite");
@@ -23,7 +23,7 @@ export async function buildEmptyDatabase() {
   try {
     const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
     await migrate(drizzle(database), { migrationsFolder: inRoot("api/db/migrations") });
-    // Without, each copy would begin by doing all of it again from the log.
+    // Without a checkpoint, each copy would replay the whole log at its first start.
     await database.exec("CHECKPOINT");
     await database.close();
     const zip = new ZipFile();

@@ -129,7 +129,7 @@ it("each trigger is in a file of its table", () => {
   expect(stray).toEqual([]);
 });
 
-/** Their rows say themselves who made them, or only the API and devices write them. */
+/** Their rows record who created them, or only the API and devices write them. */
 const NOT_AUDITED = ["channels", "messages", "positions", "undo_entries"];
 
 it("each table that users change has the audit trail", async () => {

@@ -63,7 +63,7 @@ function listed(resource: Resource, name: string): Column {
   return column;
 }
 
-/** The columns that have a header, by it. */
+/** The columns by their headers, without those that have none. */
 const headed = <Name extends string>(
   headers: Record<Name, string | null>,
   columns: Record<Name, Column>,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RouteRow } from "./lock";
 import type { RemovedStop as Removed } from "./stops";
 
-/** What a change may replace in a route, and so what undo puts back. */
+/** The columns of a route that a bulk change may replace and undo restores. */
 export const Before = z.object({
   status: z.enum(ROUTE_STATUSES),
   userId: z.string().nullable(),

@@ -61,7 +61,7 @@ describe("copying a route", () => {
     expect(await stopsOf(original.id)).toMatchObject([{ isVisited: true }, {}, {}]);
   });
 
-  it("keeps every field but those that are the original's alone", async () => {
+  it("copies every field except those of the original alone", async () => {
     const { users, offices } = api.world;
     const { id } = await add({
       name: "Original",

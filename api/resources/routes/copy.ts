@@ -55,7 +55,7 @@ export async function copyRoute(
   });
 }
 
-/** All of a route but what is its own alone: a new column is copied if it isn't named here. */
+/** The columns that a copy takes from the original. A new column is copied unless it is named here. */
 function copiedFields({
   id,
   status,

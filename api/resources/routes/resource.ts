@@ -51,7 +51,7 @@ const byStop = (fits: (pattern: SQL) => SQL) => (pattern: SQL) =>
   JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
   WHERE ${fits(pattern)})`;
 
-/** The headers of the columns in a file, in their order; null for what is not in it. */
+/** Headers of the columns in an exported file, in order; null: not exported. */
 export const ROUTE_HEADERS: Record<RouteColumn, string | null> = {
   name: "Name",
   "agent.displayName": "Assigned To",

@@ -1,7 +1,7 @@
 import type { Call } from "contract/call";
 import { getRoute, updateRoute } from "contract/calls";
 import { getLocation, type LocationFields, updateLocation } from "contract/locations/calls";
-import { updateOffice as changeOffice, getOffice } from "contract/offices/calls";
+import { getOffice, updateOffice as updateOfficeCall } from "contract/offices/calls";
 import { getUser, updateUser } from "contract/users/calls";
 import { NOTHING } from "~/lib/figures";
 import { call, send, type UpstreamContext } from "~/upstream/client.server";
@@ -59,7 +59,7 @@ const recordOf = (
   values: Values,
 ): AuditedRecord => ({ name: name ?? NOTHING, updatedAt: updatedAt ?? undefined, values });
 
-/** Fields of a location that its call knows by another name or in another form. */
+/** Fields of a location that its call takes by another name or in another form. */
 const FORMS: Record<string, (old: Values, now: Values) => LocationFields> = {
   typeId: ({ typeId }) => ({ type: typeId as string | null }),
   chainId: ({ chainId }) => ({ chain: chainId as string | null }),
@@ -77,18 +77,18 @@ function placeOf(old: Values, now: Values): LocationFields {
   return { location: known ? { coordinates: [longitude, latitude] } : null };
 }
 
-/** The calls that change a record by itself; what goes back are fields of their bodies. */
+/** The calls that update one record. A change can be reverted if it is a field of their bodies. */
 const UPDATES = {
   route: updateRoute,
   location: updateLocation,
-  office: changeOffice,
+  office: updateOfficeCall,
   user: updateUser,
 } satisfies Record<HistoryKind, Call>;
 
-/** Fields of their bodies that have no old value. */
+/** Fields of these bodies without an old value. */
 const WITHOUT_OLD = ["updatedAt", "password"];
 
-/** Whether the record's own call takes a field as it is. */
+/** Whether the record's call takes a field unchanged. */
 const isPlain = (kind: HistoryKind, field: string): boolean =>
   Object.hasOwn(UPDATES[kind].body.shape, field) &&
   !WITHOUT_OLD.includes(field) &&
@@ -96,13 +96,13 @@ const isPlain = (kind: HistoryKind, field: string): boolean =>
 
 const hasForm = (kind: HistoryKind, field: string) => kind === "location" && field in FORMS;
 
-/** Whether the record's own call can set a field. */
+/** Whether the record's call can set a field. */
 export const canSet = (kind: HistoryKind, field: string): boolean =>
   isPlain(kind, field) || hasForm(kind, field);
 
 /**
- * Gives fields their old values by the call that any change of the record is made by.
- * @throws what that call refuses: 409 where the record was changed since `updatedAt`
+ * Sets fields to their old values by the call that updates the record.
+ * @throws what that call refuses: 409 if the record was changed since `updatedAt`
  */
 export async function putBack(
   upstream: UpstreamContext,

@@ -55,7 +55,7 @@ export async function readDeletion(served: ServedGroup, args: RequestArgs): Prom
   };
 }
 
-/** Deletes the chosen one; making it again takes it back, as nothing was of it. */
+/** Deletes the chosen one. Undo creates it again, which is enough because no location used it. */
 export const deleteChosen = (served: ServedGroup, args: ActionFunctionArgs) =>
   formAction(
     args,

@@ -4,7 +4,7 @@ import type { Group } from "./group";
 
 const NO_NAME = "Name is required";
 
-/** What a new or changed one is sent as; the names of types are kept in lower case. */
+/** The form of a new or changed one. Names of types are stored in lower case. */
 export const nameForm = ({ noun }: Group) =>
   z.object({
     name: z
@@ -16,11 +16,8 @@ export const nameForm = ({ noun }: Group) =>
     key: z.string().max(64).optional(),
   });
 
-/** All that the form has besides the key: what Undo sends to make a deleted one again. */
-export type GroupFields = Record<
-  Exclude<keyof z.output<ReturnType<typeof nameForm>>, "key">,
-  string
->;
+/** The fields of the form without the key: Undo sends them to create a deleted one again. */
+export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key">;
 
 const id = z.string().min(1).max(64);
 const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);

@@ -96,9 +96,9 @@ export function filterKindOf<Row>(
 }
 
 /**
- * The columns that a table of the list shows: those chosen, with the one that names the row, and
- * those that filter, as nothing is narrowed unseen. One that is there on demand is also asked for
- * by sorting or filtering by it.
+ * The columns that a table of the list shows: the chosen ones, the one that names the row, and those
+ * with a filter, so that every filter is visible. If none is chosen: all, but a column on demand only
+ * while the list is sorted or filtered by it.
  */
 export function shownColumns<Row>(
   list: DefinedList<Row>,

@@ -7,7 +7,7 @@ export type ColumnFilter =
   | { kind: "text"; placeholder?: string }
   | { kind: "choice"; options: { value: string; label: string }[] };
 
-/** `name` has the most room; `text` wraps in what the others leave. */
+/** `name` gets the most room, `wide` less; `text` wraps in what the others leave. */
 export type ColumnShare = "name" | "wide" | "text" | "short";
 
 /** Where a row stands. */
