@@ -46,6 +46,15 @@ test.describe("A list with long names", () => {
     expect(hidden).toBeLessThanOrEqual(0);
   });
 
+  for (const path of ["/routes?routeSortBy=priority", "/locations"])
+    test(`keeps the actions of ${path} in sight at 1280 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await open(page, path);
+      const tail = await boxOf(page, "tbody .table__tail");
+      const frame = await boxOf(page, ".table__frame");
+      expect(tail.x + tail.width).toBeLessThanOrEqual(frame.x + frame.width + 1);
+    });
+
   test("tells routes apart that differ at the end of their names", async ({ page }) => {
     await open(page, LIST);
     for (const name of [...NAMES.alike, NAMES.route]) {

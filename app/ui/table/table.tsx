@@ -13,6 +13,8 @@ import { useSelection } from "./use-selection";
 
 /** From this many columns on, a table scrolls sideways sooner. */
 const MANY_COLUMNS = 7;
+/** From this many on, also in a window of 1280 px. */
+const MORE_COLUMNS = 9;
 /** From so many on, no usual screen has room for all. */
 const MOST_COLUMNS = 11;
 
@@ -120,6 +122,7 @@ const scrollClass = (columns: number) =>
   [
     "table__scroll",
     columns >= MANY_COLUMNS && "table__scroll--soon",
+    columns >= MORE_COLUMNS && "table__scroll--sooner",
     columns >= MOST_COLUMNS && "table__scroll--always",
   ]
     .filter(Boolean)
