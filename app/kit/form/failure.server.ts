@@ -86,7 +86,7 @@ function ownFields(upstream: Record<string, string>, { fields, upstreamNames = {
 const TOO_LATE =
   "The connected server took too long to answer. The change may have been made: check before you send it again.";
 const SENT_BEFORE = "This form was already sent. Check whether the change has been made.";
-const FRESH =
-  "Someone changed this meanwhile. The page shows the latest version: try again if it still applies.";
+/** These follow the upstream's own sentence, which names what was changed. */
+const FRESH = "The page shows the latest version: try again if it still applies.";
 const FRESH_AND_TYPED =
-  "Someone changed this meanwhile. The page shows the latest version and your entry is still here: submit again if it still applies.";
+  "The page shows the latest version and your entry is still here: submit again if it still applies.";
