@@ -10,6 +10,30 @@ test.describe("The details of a route", () => {
   // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|04|09)/] });
 
+  test("offer the next change when the last one is saved", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const { id } = await api.fresh(2);
+    await page.goto(`/routes/${id}`);
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/routes\//, async (route) => {
+      if (route.request().method() === "POST") await isReleased;
+      await route.continue();
+    });
+    const choose = (label: string) =>
+      page.getByRole("button", { name: label, exact: true }).filter({ visible: true });
+    await page.getByRole("button", { name: "Priority: none" }).click();
+    await choose("2").click();
+    await page.getByRole("button", { name: "Priority: 2" }).click();
+    await expect(choose("3")).toBeDisabled();
+    release();
+    await choose("3").click();
+    await expect(page.getByText("The priority is 3 now")).toBeVisible();
+    expect((await api.route(id)).priority).toBe(3);
+  });
+
   test("tell the second of two who change it, and keep what was typed", async ({
     page,
     server,

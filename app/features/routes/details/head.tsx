@@ -149,7 +149,7 @@ function FieldMenu({ route, name, label, face, isChanging, options }: FieldMenuP
       action={backToRouteUrl(route.id, query)}
       preventScrollReset
       aria-busy={isChanging || undefined}
-      // The next change needs the stamp that this one brings.
+      // The next change needs the stamp that this one brings; its items are disabled until then.
       onSubmit={(event) => busy && event.preventDefault()}
     >
       <input type="hidden" name="intent" value={name} />
@@ -165,6 +165,7 @@ function FieldMenu({ route, name, label, face, isChanging, options }: FieldMenuP
         actions={options.map(([value, text]) => ({
           label: text,
           submit: { form, name, value },
+          disabled: busy,
         }))}
       />
     </Form>
