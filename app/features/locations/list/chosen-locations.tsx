@@ -11,8 +11,8 @@ export const ChosenLocations = ({ dialog }: { dialog: LocationsDialog }) => (
   />
 );
 
-/** `this location` or `12 locations`. */
-export const soMany = ({ locations }: LocationsDialog): string =>
-  locations.length === 1
-    ? "this location"
-    : `${locations.length.toLocaleString("en-US")} locations`;
+/** `this location` or `12 locations`; `locations` if none is selected. */
+export function soMany({ locations: { length } }: LocationsDialog): string {
+  if (length === 0) return "locations";
+  return length === 1 ? "this location" : `${length.toLocaleString("en-US")} locations`;
+}
