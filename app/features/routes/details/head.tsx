@@ -119,7 +119,8 @@ function PriorityMenu({ route }: { route: RouteSummary }) {
       route={route}
       name="priority"
       label={label}
-      face={label}
+      // Most routes have none: the shorter text leaves the name of the route its room.
+      face={sent ? label : "Priority"}
       isChanging={sent !== now}
       options={values.filter(([value]) => value !== now)}
     />
