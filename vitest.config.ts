@@ -71,7 +71,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the processors of a small machine: each waits for its database now and then.
+    maxWorkers: 3,
     // Making and migrating a database is part of it.
     hookTimeout: 60_000,
     testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { useMemoryForTemporaryFiles } from "./lib/in-memory.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { FAST, startPostgres } from "./lib/postgres.mjs";
 import { inRoot, main, say } from "./lib/run.mjs";
@@ -114,6 +115,7 @@ await main(async () => {
     throw new Error(`there is no suite "${unknown.join(" ")}"; there are ${names}`);
   }
   const names = asked.length > 0 ? asked : Object.keys(suites);
+  useMemoryForTemporaryFiles();
   const total = { passed: 0, failed: 0 };
   const lines = [];
   const failures = [];

@@ -1,7 +1,8 @@
 /** Every screen of the build, opened once: widths, themes, headers, axe, and its roles and names. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { FullProject, Page } from "playwright/test";
-import { expectFit } from "./support/fit";
+import { expectAccessible } from "./support/accessible";
+import { expectLaidOut } from "./support/fit";
 import { isRecording, kept, putDown, rolesAndNames } from "./support/roles-and-names";
 import { type Screen, screens } from "./support/screens";
 import { type ScreensWorld, screensWorld } from "./support/screens-world";
@@ -66,15 +67,17 @@ for (const screen of screens()) {
   }) => {
     const address = world.url + world.addresses[screen.pattern];
     if (isRecording) return record(page, screen, address);
-    await expectFit(page, address, () => openScreen(page, screen, address));
+    await expectLaidOut(page, address, () => openScreen(page, screen, address));
     if (js) await expectRolesAndNames(page, screen.pattern);
+    await expectAccessible(page, { isLast: true });
   });
 }
 
 for (const [path, account] of STATES) {
   test(`${path} is fit for everyone, as ${account}`, { tag: "@core" }, async ({ page }) => {
     await page.context().addCookies(world.cookies[account]);
-    await expectFit(page, world.url + path);
+    await expectLaidOut(page, world.url + path);
+    await expectAccessible(page, { isLast: true });
   });
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { LONG_RUN } from "platform/testing/long-run";
 import { type Page, test } from "playwright/test";
+import { leaveOneOfEachKind } from "./alike";
 import { expect } from "./world";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -25,6 +26,8 @@ interface Scope {
   themes?: readonly Theme[];
   /** Whether to look at the colours too. */
   colours?: boolean;
+  /** Whether this is the last look at the page: a short run then leaves one of each kind. */
+  isLast?: boolean;
 }
 
 /**
@@ -38,11 +41,12 @@ interface Scope {
 export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
   const scripted = isScripted();
   if (!LONG_RUN && !(scope && scripted)) return;
-  const { themes = ["light", "dark"], colours = true } = scope ?? {};
+  const { themes = ["light", "dark"], colours = true, isLast = false } = scope ?? {};
   // Before its scripts have begun, a page is neither the one thing nor the other.
   if (scripted) await page.locator("html[data-js]").waitFor({ state: "attached" });
   const subject = scripted ? page : await scriptableCopy(page);
   const inDialog = !LONG_RUN && (await subject.locator(DIALOG).count()) > 0;
+  if (isLast && !LONG_RUN) await leaveOneOfEachKind(subject, DIALOG);
   if (!(await subject.evaluate(() => "axe" in window))) await subject.evaluate(AXE);
   for (const theme of scripted ? themes : (["light"] as const)) {
     // A dialog is made of what pages have as well: only a long run looks at its dark colours.
