@@ -1,8 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, moveFocus, useHydrated, useReader } from "~/ui";
-import { useDebounced } from "~/ui/form";
+import { Button, Icon, Input, Link, moveFocus, useDebounced, useHydrated, useReader } from "~/ui";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 

@@ -15,7 +15,7 @@ import { UpdatedAt } from "~/kit/form/updated-at";
 import { ListScreen, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { type AuditRow, auditList, Changes, historyList } from "./audit-list";
 import type { HistoryOf } from "./read-audit.server";

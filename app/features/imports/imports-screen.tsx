@@ -3,15 +3,8 @@ import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form
 import { ListTable } from "~/kit/list";
 import { useProgress } from "~/kit/use-progress";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, Icon, Input, LinkButton } from "~/ui";
-import {
-  EnterButton,
-  ErrorSummary,
-  FormActions,
-  FormMessage,
-  formErrors,
-  TypedFields,
-} from "~/ui/form";
+import { Button, Field, Form, FormMessage, Icon, Input, LinkButton } from "~/ui";
+import { EnterButton, ErrorSummary, FormActions, formErrors, TypedFields } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { importTemplateUrl } from "./import-urls";

@@ -1,8 +1,7 @@
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows, ListQueryFields } from "~/kit/list";
-import { Field, LinkButton } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Field, FormMessage, LinkButton } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { Group } from "./group";
 import type { Deletion, Merging } from "./group-dialogs.server";

@@ -1,6 +1,5 @@
 import { locationDetailsUrl } from "~/features/urls";
-import { Button, Link } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Button, FormMessage, Link } from "~/ui";
 
 /** The ids of the likely duplicates that were seen, and are none. */
 export const ALL_THE_SAME = "allTheSame";

@@ -1,8 +1,7 @@
 import { LocationTypeField } from "~/features/location-types";
 import { chainOptionsUrl, placeOptionsUrl } from "~/features/urls";
 import { ShownSearches } from "~/kit/form/form-updates";
-import { Field, Input, TextArea } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Field, FormMessage, Input, TextArea } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { LocationDraft, LocationFormData } from "./location-form.server";
 import { PositionMap } from "./location-form-map";

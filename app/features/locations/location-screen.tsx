@@ -10,8 +10,7 @@ import {
 import { ListTable } from "~/kit/list";
 import { pinRow, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Form, LinkButton } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { FactList, PageHeader, StatusPill } from "~/ui/page";
 import type { LocationDetails } from "./location-details.server";
 import { withLocationLists } from "./location-page";

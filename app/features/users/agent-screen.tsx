@@ -2,8 +2,7 @@ import { Recorded } from "~/features/system/retention";
 import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { LinkButton } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { FormMessage, LinkButton } from "~/ui";
 import {
   type AgentVisitRow,
   agentLocationsList,

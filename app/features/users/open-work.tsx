@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import type { OpenWork } from "./open-work.server";
 import { counted } from "./people-words";
 

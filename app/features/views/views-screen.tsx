@@ -1,8 +1,8 @@
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { deleteViewUrl, viewUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, Icon, Input, Link, LinkButton } from "~/ui";
-import { Checkbox, EnterButton, ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { Button, Field, Form, FormMessage, Icon, Input, Link, LinkButton } from "~/ui";
+import { Checkbox, EnterButton, ErrorSummary, formErrors } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import type { readViews } from "./read-views.server";
 

@@ -20,8 +20,3 @@ export function FormMessage({ tone, children }: { tone: keyof typeof icons; chil
     </div>
   );
 }
-
-/** The row of buttons at a form's end. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="cluster gap-2 at-end above-6">{children}</div>;
-}

@@ -1,9 +1,8 @@
-/** What forms of the console have besides the fields of `~/ui`. */
+/** What forms have besides the fields of `~/ui`. Lists load it with their first dialog. */
 
 export { Checkbox } from "./checkbox";
-export { useDebounced } from "./debounced";
 export { EnterButton } from "./enter-button";
 export { ErrorSummary, type FormError } from "./error-summary";
+export { FormActions } from "./form-actions";
 export { formErrors } from "./form-errors";
-export { FormActions, FormMessage } from "./form-message";
 export { TypedFields, useTypedField } from "./typed-fields";

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
-import { Button, type ButtonProps, Icon } from "..";
-import { useDebounced } from "../form";
+import { Button, type ButtonProps, Icon, useDebounced } from "..";
 import type { PickerProps } from "./types";
 import type { ActiveOption } from "./use-active-option";
 

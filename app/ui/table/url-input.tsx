@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useRef } from "react";
-import { useDebounced } from "../form";
+import { useDebounced } from "..";
 
 interface UrlInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
   /** What the URL says. */

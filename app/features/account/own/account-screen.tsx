@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
-import { Button, Form, LinkButton } from "~/ui";
-import { ErrorSummary, FormMessage, formErrors } from "~/ui/form";
+import { Button, Form, FormMessage, LinkButton } from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
 import { accountEmailUrl, accountProfileUrl } from "../urls";
 import { ThemePart, UnitsPart } from "./choice-parts";

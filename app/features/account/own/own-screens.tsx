@@ -1,8 +1,7 @@
 /** The forms of one's own account. */
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
-import { Field, Input, PasswordInput } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Field, FormMessage, Input, PasswordInput } from "~/ui";
 import { EMAIL_CODE_IDS, EmailCodeFields, PERSON_IDS, PersonName, PhotoField } from "../../users";
 import type { PhotoRules } from "../../users/index.server";
 import { accountEmailUrl, accountUrl } from "../urls";

@@ -1,6 +1,5 @@
 import { accountSecondFactorUrl } from "~/session/urls";
-import { LinkButton } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { FormMessage, LinkButton } from "~/ui";
 import { recoveryCodesUrl, removeSecondFactorUrl, signInRulesUrl } from "../urls";
 import type { FactorState } from "./second-factor.server";
 

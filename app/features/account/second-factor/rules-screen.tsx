@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_ROLES, type SecondFactorRole } from "contract/account/facts";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Checkbox, FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
+import { Checkbox } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { ROLE_LABELS } from "../../users";
 import { ACCOUNT_TRAIL, OwnForm } from "../own";

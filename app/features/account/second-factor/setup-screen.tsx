@@ -1,7 +1,6 @@
 /** The forms of one's own second factor. */
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Button, Field, Form, Input } from "~/ui";
-import { FormMessage } from "~/ui/form";
+import { Button, Field, Form, FormMessage, Input } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import { ACCOUNT_TRAIL, CurrentPassword, OWN_IDS, OwnForm } from "../own";
 

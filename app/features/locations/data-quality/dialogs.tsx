@@ -2,7 +2,7 @@ import { LocationTypeField } from "~/features/location-types";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ChosenRows, ListQueryFields } from "~/kit/list";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { LACKING } from "./inbox-lists";
 import { MOST_MERGED } from "./kinds";
 import type { InboxDialog, TypeDialog } from "./read-dialogs.server";

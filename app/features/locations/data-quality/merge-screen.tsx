@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { cameFromListUrl } from "~/kit/list";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { DOUBLED } from "./inbox-lists";
 import type { Merging } from "./merge.server";
 

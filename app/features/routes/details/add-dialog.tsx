@@ -1,6 +1,6 @@
 import { FormDialog, type FormDialogProps } from "~/kit/form/form-dialog";
+import { FormMessage } from "~/ui";
 import { RouteDialog } from "~/ui/dialog";
-import { FormMessage } from "~/ui/form";
 import type { Adding } from "../add-stop/add-stop.server";
 import { AddingState, COMPLETED } from "../add-stop/adding-fields";
 

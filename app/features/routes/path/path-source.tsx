@@ -1,4 +1,4 @@
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import type { DrawnPath } from "./drawn-path";
 
 /** Under a map: who found its line and what of it is estimated, or why there is no line. */

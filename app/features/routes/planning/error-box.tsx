@@ -1,4 +1,4 @@
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 
 /** What went wrong with a search or its path: in the page, as it is so again after a reload. */
 export interface Problem {

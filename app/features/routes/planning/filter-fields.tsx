@@ -1,14 +1,7 @@
 import { locationTypeOptionsUrl, placeOptionsUrl, stopFilterUrl } from "~/features/urls";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Form, Input } from "~/ui";
-import {
-  Checkbox,
-  EnterButton,
-  ErrorSummary,
-  FormMessage,
-  formErrors,
-  TypedFields,
-} from "~/ui/form";
+import { Field, Form, FormMessage, Input } from "~/ui";
+import { Checkbox, EnterButton, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { MOST_STOPS } from "../most-stops";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { MapPinList, RouteMap } from "~/map";
-import { FormMessage } from "~/ui/form";
+import { FormMessage } from "~/ui";
 import { EmptyState } from "~/ui/page";
 import { ErrorBox } from "./error-box";
 import { RouteFigures } from "./figures";
