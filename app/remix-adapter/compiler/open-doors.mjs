@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Doors whose parts few pages share. Others, such as `~/ui`, are one file in the browser on purpose. */
-const DOORS = /\/app\/(features\/.+|shell|ui\/shell)\/index\.ts$/;
+const DOORS = /\/app\/(features\/.+|map|shell|ui\/shell)\/index\.ts$/;
 
 /**
  * Lets esbuild look through the doors of features when it splits the pages' scripts.
