@@ -50,7 +50,7 @@ export interface AppOptions extends WebServerOptions {
   streamLimits?: Partial<StreamLimits>;
   /** Absent: mail goes nowhere. */
   mailer?: Mailer;
-  /** What a new hash costs, and looking at an e-mail that nobody has; old hashes hold their own. */
+  /** What a new hash costs, and looking at an email that nobody has; old hashes hold their own. */
   passwordCost?: PasswordCost;
   /** No other process works on this database, so jobs found half done are nobody's. */
   alone?: boolean;

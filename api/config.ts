@@ -17,7 +17,7 @@ const inDays = wholeNumber(1, MOST_DAYS);
 const inHours = wholeNumber(1, MOST_DAYS * 24);
 
 const adminVariables = {
-  ADMIN_EMAIL: optional(z.email("must be an e-mail address")),
+  ADMIN_EMAIL: optional(z.email("must be an email address")),
   ADMIN_PASSWORD: optional(
     z
       .string()
@@ -37,7 +37,7 @@ const mailVariables = {
   ),
   MAIL_FROM: withDefault(
     z.string().regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
-      error: "must be an e-mail address, alone or as in Waybook <waybook@example.com>",
+      error: "must be an email address, alone or as in Waybook <waybook@example.com>",
     }),
     "Waybook <waybook@localhost>",
   ),

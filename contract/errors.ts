@@ -8,7 +8,7 @@ export const PASSWORD_CHANGE_NEEDED = "PASSWORD_CHANGE_NEEDED";
 export const SECOND_FACTOR_SETUP_NEEDED = "SECOND_FACTOR_SETUP_NEEDED";
 /** Of a 401 at the sign-in: the password was right, and a code is needed beside it. */
 export const SECOND_FACTOR_NEEDED = "SECOND_FACTOR_NEEDED";
-/** Of a 403: an e-mail changes only with a code that is sent to it (`POST /users/{id}/email`). */
+/** Of a 403: an email changes only with a code that is sent to it (`POST /users/{id}/email`). */
 export const EMAIL_CODE_NEEDED = "EMAIL_CODE_NEEDED";
 /** Of a 403: people sign in at an OpenID provider alone, and have no passwords here. */
 export const PASSWORDS_ARE_OFF = "PASSWORDS_ARE_OFF";

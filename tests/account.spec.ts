@@ -71,35 +71,35 @@ test.describe("One's own account", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("has its e-mail changed with the password and a code; the old one is told", {
+  test("has its email changed with the password and a code; the old one is told", {
     tag: "@no-js",
   }, async ({ page, context, server, browser }) => {
     const { email } = await someone(server);
     await signInAt(context, server.url, { email, password: OLD });
     const elsewhere = await signedInElsewhere(browser, server, email);
     await page.goto("/account");
-    await page.getByRole("link", { name: "Change e-mail" }).click();
+    await page.getByRole("link", { name: "Change email" }).click();
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(ACCOUNTS.admin.email);
     await page.getByLabel("Current password").fill(OLD);
-    await press(page, "Change e-mail");
-    await expect(page.getByText("Another user has this e-mail already").first()).toBeVisible();
+    await press(page, "Change email");
+    await expect(page.getByText("Another user has this email already").first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
       ACCOUNTS.admin.email,
     );
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(`new-${email}`);
     await page.getByLabel("Current password").fill(OLD);
-    await press(page, "Change e-mail");
+    await press(page, "Change email");
     await expect(page.getByText(`A code has been sent to new-${email}`).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Code").fill("AAAAAA");
-    await press(page, "Confirm e-mail");
+    await press(page, "Confirm email");
     await expect(page.getByText("This code is wrong or has expired").first()).toBeVisible();
     await page.getByLabel("Code").fill(await codeInMail(server, `new-${email}`));
-    await press(page, "Confirm e-mail");
-    await expect(page.getByText("Your e-mail has been changed")).toBeVisible();
+    await press(page, "Confirm email");
+    await expect(page.getByText("Your email has been changed")).toBeVisible();
     await expect(page.getByText(`You sign in with new-${email}.`)).toBeVisible();
     await expectSignedOut(elsewhere);
-    await expectMail(server, email, "Your Waybook e-mail was changed");
+    await expectMail(server, email, "Your Waybook email was changed");
   });
 
   test("shows where one is signed in, and ends one session or all others", async ({

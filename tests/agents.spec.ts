@@ -121,7 +121,7 @@ test.describe("Agents", () => {
     await expect(page.getByText("Password length should be at least 6").first()).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("");
     await page.getByRole("button", { name: "Add Agent" }).click();
-    await expect(page.getByText("Another user has this e-mail already").first()).toBeVisible();
+    await expect(page.getByText("Another user has this email already").first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Somebody");
     expect((await page.goto("/add/admin"))?.status()).toBe(404);
   });

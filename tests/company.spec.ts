@@ -92,7 +92,7 @@ async function addOffice(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Adds somebody who can sign in; says the e-mail. */
+/** Adds somebody who can sign in; says the email. */
 async function addPerson(
   page: Page,
   role: "agent" | "office-manager",

@@ -27,7 +27,7 @@ test.describe("Where passwords are off", () => {
     ).toBeVisible();
   });
 
-  test("the account has neither password nor e-mail to change", async ({ page, provider }) => {
+  test("the account has neither password nor email to change", async ({ page, provider }) => {
     provider.people.set("dana", DANA);
     await page.goto("/account");
     // A moment after it was away, nobody asks for it.
@@ -39,7 +39,7 @@ test.describe("Where passwords are off", () => {
     await expect(page).toHaveURL("/account");
     await expect(page.getByText("You sign in with Acme ID.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Change password" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Change e-mail" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Change email" })).toHaveCount(0);
     await expect(page.getByText("This session")).toBeVisible();
   });
 });

@@ -70,7 +70,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
       await page.goto(path);
       await expect(page).toHaveURL("/forgot-password");
     }
-    // Nobody has this e-mail, of which nothing tells.
+    // Nobody has this email, of which nothing tells.
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("nobody@waybook.example");
     await press(page, "Send code");
     await expect(page).toHaveURL("/verify");
@@ -138,7 +138,7 @@ async function choose(page: Page, password: string, again: string): Promise<void
   await press(page, "Reset password");
 }
 
-/** The e-mail of a new admin, whose password nobody else's journey needs. */
+/** The email of a new admin, whose password nobody else's journey needs. */
 async function someone(server: Server): Promise<string> {
   const person = { displayName: "Forgetful", role: "admin", password: OLD } as const;
   return (await addPerson(server, person)).email;

@@ -88,7 +88,7 @@ test.describe("Sign in", () => {
     await expect(page).toHaveURL(/\/routes\?routePage=2/);
   });
   // spec: 5.login-email 5.login-password
-  test("says what is wrong beside the field, and keeps the e-mail only", {
+  test("says what is wrong beside the field, and keeps the email only", {
     tag: ["@core", "@core-no-js"],
   }, async ({ page }) => {
     await page.goto("/");

@@ -92,7 +92,7 @@ test.describe("A form of a company", { tag: "@no-js" }, () => {
         await type(page, form);
         await context.clearCookies({ name: "waybook_session" });
         await submitOf(page, form).click();
-        // The form that is left may ask for an e-mail itself.
+        // The form that is left may ask for an email itself.
         await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
         await logIn(page, "admin");
         await expect(page).toHaveURL(new RegExp(form.address));

@@ -17,7 +17,7 @@ async function firstAdmin(): Promise<{ email: string; password: string }> {
   const given = readAdmin(process.env);
   if (given) return given;
   const admin = readAdmin({
-    ADMIN_EMAIL: await ask("E-mail of your first admin: "),
+    ADMIN_EMAIL: await ask("Email of your first admin: "),
     ADMIN_PASSWORD: await ask("Password, 6 to 20 characters (shown as you type): "),
   });
   if (admin) return admin;

@@ -9,7 +9,7 @@ import { ensureAdmin } from "../resources/account/store";
 const { users } = schema;
 
 /**
- * The e-mails of active accounts that take the demo's password, the first made first.
+ * The emails of active accounts that take the demo's password, the first made first.
  *
  * Looking at a hash takes a moment, so that not everyone's can be looked at: it is those of admins,
  * those of the demo's domain, and those that several share, as only made-up worlds have them.

@@ -121,7 +121,7 @@ describe("what is read of another office", () => {
     expect([...new Set(leaks)]).toEqual([]);
   });
 
-  it("is never an e-mail, but of who made a route", () => {
+  it("is never an email, but of who made a route", () => {
     const emails = hidden().filter(
       ({ text, path }) => text.includes("@") && !/^contacts/.test(path),
     );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
 export interface Mail {
-  /** An e-mail address. */
+  /** An email address. */
   to: string;
   subject: string;
   text: string;

@@ -43,7 +43,7 @@ export interface World {
 
 /**
  * Offices three deep (north > hub > depot) and one apart (south), a manager in each, agents,
- * an admin, and a few locations. Everyone's e-mail is `name@test.example`.
+ * an admin, and a few locations. Everyone's email is `name@test.example`.
  */
 export async function makeWorld(db: Db): Promise<World> {
   const passwordHash = await hashPassword(PASSWORD, CHEAP);

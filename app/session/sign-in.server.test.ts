@@ -168,7 +168,7 @@ describe("a sign-in is refused", () => {
     expect(api.heard).toHaveLength(0);
   });
 
-  it("with the e-mail kept and the password never", async () => {
+  it("with the email kept and the password never", async () => {
     const answer = await refused({ email: " dana@x.example ", password: "wrong-password" });
     expect(answer.email).toBe("dana@x.example");
     expect(JSON.stringify(answer)).not.toContain("wrong-password");

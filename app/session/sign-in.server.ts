@@ -26,7 +26,7 @@ export interface SignInFailure {
   ok: false;
   /** 400 for what was typed wrong, else as the upstream answered. */
   status: number;
-  /** The e-mail as typed. */
+  /** The email as typed. */
   email: string;
   fieldErrors: { email?: string; password?: string };
   /** For the red toast. */

@@ -63,7 +63,7 @@ export async function findFleet(
   return [...own, ...(await Promise.all(more)).flat()];
 }
 
-/** An agent who passes along the route of another one; made once, and found again by the e-mail. */
+/** An agent who passes along the route of another one; made once, and found again by the email. */
 async function passer(
   admin: UpstreamContext,
   number: number,

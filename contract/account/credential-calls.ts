@@ -12,7 +12,7 @@ const currentPassword = z.string().min(1).max(200);
 const email = z.email().max(254).toLowerCase();
 const key = z.string().trim().length(6).describe("In any letter case.");
 
-/** What came of asking for another e-mail. */
+/** What came of asking for another email. */
 const EmailChange = z.object({
   ok: z.literal(true),
   codeSent: z
@@ -39,7 +39,7 @@ export const changeEmail = defineCall({
   method: "POST",
   path: "/users/me/email",
   summary:
-    "Ask for another e-mail with the current password: a code is mailed there, good for 10 minutes and 5 tries. Nothing changes before it is entered. 403 for an admin who acts as somebody else; 409 when another user has it",
+    "Ask for another email with the current password: a code is mailed there, good for 10 minutes and 5 tries. Nothing changes before it is entered. 403 for an admin who acts as somebody else; 409 when another user has it",
   body: z.strictObject({ currentPassword, email }),
   reply: EmailChange,
 });
@@ -50,7 +50,7 @@ export const confirmEmail = defineCall({
   method: "POST",
   path: "/users/me/email/confirm",
   summary:
-    "Change the e-mail with the code that was mailed to the new one. All other sessions end, and a mail to the old e-mail says so",
+    "Change the email with the code that was mailed to the new one. All other sessions end, and a mail to the old email says so",
   body: z.strictObject({ key }),
   reply: Done,
 });
@@ -69,7 +69,7 @@ export const changeUsersEmail = defineCall({
   method: "POST",
   path: "/users/{id}/email",
   summary:
-    "Give a user another e-mail, or confirm the present one. An admin's word is enough; for a manager a code is mailed there, good for 10 minutes and 5 tries, and nothing changes before it is entered",
+    "Give a user another email, or confirm the present one. An admin's word is enough; for a manager a code is mailed there, good for 10 minutes and 5 tries, and nothing changes before it is entered",
   body: z.strictObject({ email }),
   reply: EmailChange,
 });
@@ -80,7 +80,7 @@ export const confirmUsersEmail = defineCall({
   method: "POST",
   path: "/users/{id}/email/confirm",
   summary:
-    "Change a user's e-mail with the code that was mailed to the new one. A mail to the old e-mail says so",
+    "Change a user's email with the code that was mailed to the new one. A mail to the old email says so",
   body: z.strictObject({ key }),
   reply: Done,
 });

@@ -1,7 +1,7 @@
 /** Everyone in the demo signs in with this; 6 to 20 characters, as the sign-in form asks. */
 export const DEMO_PASSWORD = "waybook-demo";
 
-/** Where everyone in it has an e-mail; nobody can register it. */
+/** Where everyone in it has an email; nobody can register it. */
 export const DEMO_DOMAIN = "waybook.example";
 
 /** The accounts that the start-up prints. */

@@ -17,7 +17,7 @@ const Invitation = z.object({ sentAt: Instant, expiresAt: Instant });
 export const Joining = z.object({
   emailVerified: z
     .boolean()
-    .describe("Whether it is known that the e-mail is theirs; an OpenID identity needs that."),
+    .describe("Whether it is known that the email is theirs; an OpenID identity needs that."),
   hasPassword: z.boolean(),
   invitation: Invitation.nullable().describe("The open one; null: there is none."),
 });
@@ -28,7 +28,7 @@ export const getInvitation = defineCall({
   id: "users.getInvitation",
   method: "GET",
   path: "/users/{id}/invitation",
-  summary: "Whether a user was invited, has a password, and has a verified e-mail",
+  summary: "Whether a user was invited, has a password, and has a verified email",
   reply: Joining,
 });
 
@@ -83,7 +83,7 @@ export const acceptInvitation = defineCall({
   id: "invitations.accept",
   method: "POST",
   path: "/invitations/accept",
-  summary: "Choose a password with an invitation, which is used up and verifies the e-mail",
+  summary: "Choose a password with an invitation, which is used up and verifies the email",
   body: z.strictObject({ token, newPassword: z.string().min(6).max(20) }),
   reply: Invited,
 });

@@ -5,7 +5,7 @@ import { SignedIn } from "./calls";
 const common = { tag: "Account", scope: "account", access: "public", extension: true } as const;
 
 export const SignInMethods = z.object({
-  password: z.boolean().describe("Whether e-mail and password are taken."),
+  password: z.boolean().describe("Whether email and password are taken."),
   openid: z
     .object({ name: z.string().describe("What people call the provider.") })
     .nullable()

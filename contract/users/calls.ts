@@ -73,7 +73,7 @@ export const updateUser = defineCall({
   method: "PATCH",
   path: "/users/{id}",
   summary:
-    "Change a user. A manager changes agents of their own offices, and their own name and photo. One's own e-mail and password: `/users/me/…`; a manager changes an agent's e-mail by `/users/{id}/email`",
+    "Change a user. A manager changes agents of their own offices, and their own name and photo. One's own email and password: `/users/me/…`; a manager changes an agent's email by `/users/{id}/email`",
   access: MANAGERS,
   params: byId,
   body: z

@@ -29,7 +29,7 @@ interface Parts {
   findings: Findings;
   mood: Mood;
   api: ApiCalls;
-  /** Who signs in, by e-mail. */
+  /** Who signs in, by email. */
   callers: Record<string, Caller>;
   person: Person;
   writers: readonly Writer[];

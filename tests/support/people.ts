@@ -16,7 +16,7 @@ interface Person {
 
 let made = 0;
 
-/** Somebody who can sign in; the e-mail is nobody else's. */
+/** Somebody who can sign in; the email is nobody else's. */
 export async function addPerson(server: Server, { password, ...person }: Person) {
   const email = `person${Date.now()}-${++made}@${DEMO_DOMAIN}`;
   const admin = await adminsApi(server);

@@ -7,7 +7,7 @@ import { withUsers } from "./with-users";
 
 export const listUsersCommand: Command = {
   takes: "[--role admin|office-manager|agent]",
-  help: `Lists the accounts, with tabs between: e-mail, name, role, active or not, office, and whether
+  help: `Lists the accounts, with tabs between: email, name, role, active or not, office, and whether
 there is a second factor.
 ${PLACE_HELP}`,
   options: { ...PLACE_OPTIONS, role: { type: "string" } },

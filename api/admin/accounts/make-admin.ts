@@ -7,7 +7,7 @@ import { withUsers } from "./with-users";
 
 export const makeAdminCommand: Command = {
   takes: "EMAIL [--ask]",
-  help: `Makes an admin with this e-mail, whom no account may have.
+  help: `Makes an admin with this email, whom no account may have.
 ${PASSWORD_HELP}
 ${PLACE_HELP}`,
   options: { ...PLACE_OPTIONS, ...PASSWORD_OPTION },

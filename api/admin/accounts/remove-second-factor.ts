@@ -14,7 +14,7 @@ async function tellByMail(given: Given, mail: Mail): Promise<void> {
     await createMailer({ smtpUrl, from: mailFrom, outbox }).send(mail);
   } catch (error) {
     say(
-      `${mail.to} could not be notified by e-mail: ${error instanceof Error ? error.message : error}.`,
+      `${mail.to} could not be notified by email: ${error instanceof Error ? error.message : error}.`,
     );
   }
 }

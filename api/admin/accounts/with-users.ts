@@ -39,9 +39,9 @@ function operator(now: Date): Writer["caller"] {
   } as Writer["caller"];
 }
 
-/** @throws where no account has this e-mail */
+/** @throws where no account has this email */
 export async function userByEmail(db: Db, email: string): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (user) return user;
-  throw new Error(`No account has the e-mail ${email}. list-users names them all.`);
+  throw new Error(`No account has the email ${email}. list-users names them all.`);
 }

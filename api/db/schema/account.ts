@@ -22,7 +22,7 @@ export const passwordResets = pgTable("password_resets", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** The one change of e-mail that waits for the code that was sent to the new address. */
+/** The one change of email that waits for the code that was sent to the new address. */
 export const emailChanges = pgTable("email_changes", {
   userId: uuid("user_id")
     .primaryKey()
@@ -40,7 +40,7 @@ export const invitations = pgTable("invitations", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Where it was sent. It is void once the user has another e-mail. */
+  /** Where it was sent. It is void once the user has another email. */
   email: text("email").notNull(),
   /** SHA-256 of the secret in the link, which is random and long. */
   tokenHash: text("token_hash").notNull().unique(),

@@ -55,7 +55,7 @@ export const users = pgTable(
     email: text("email").notNull(),
     /**
      * The last address that was proven to be this person's: they entered a code that was sent there,
-     * opened an invitation, or an admin set it. The e-mail is verified while it is this one.
+     * opened an invitation, or an admin set it. The email is verified while it is this one.
      */
     verifiedEmail: text("verified_email"),
     role: text("role", { enum: ["admin", "office-manager", "agent"] }).notNull(),

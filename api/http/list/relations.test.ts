@@ -132,7 +132,7 @@ describe("includes and fields", () => {
 });
 
 describe("the other lists", () => {
-  it("finds users by name or e-mail, and those of one office", async () => {
+  it("finds users by name or email, and those of one office", async () => {
     const { world } = api;
     const found = async (
       query: NonNullable<Parameters<typeof listUsers.query.parse>[0]> & object,

@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect((await attempt("hubagent@test.example", PASSWORD)).status).toBe(200);
   });
 
-  it("says the same for a wrong password, an unknown e-mail and someone inactive", async () => {
+  it("says the same for a wrong password, an unknown email and someone inactive", async () => {
     const replies = [
       await attempt("northmanager@test.example", "wrong password"),
       await attempt("nobody@test.example", PASSWORD),

@@ -1,4 +1,4 @@
-/** E-mail and password, changed by their owner with the current password. */
+/** Email and password, changed by their owner with the current password. */
 import { changeEmail, changePassword, confirmEmail } from "contract/calls";
 import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "../../context";
@@ -58,7 +58,7 @@ export function credentialCalls(context: ApiContext, checks: SignInChecks): void
   server.serve(changeEmail, async ({ caller, body, address, log }) => {
     await confirmed(caller, body.currentPassword, address);
     await emailChange.request({ userId: caller.id, address, log }, body.email);
-    log.info({ userId: caller.id, address }, "a code for another e-mail was sent");
+    log.info({ userId: caller.id, address }, "a code for another email was sent");
     return { ok: true as const, codeSent: true };
   });
 
@@ -68,7 +68,7 @@ export function credentialCalls(context: ApiContext, checks: SignInChecks): void
     const email = await emailChange.confirm(asking, body.key, (tx) =>
       endOtherSessions(tx, caller, now()),
     );
-    log.info({ userId: caller.id, address }, "an e-mail was changed");
+    log.info({ userId: caller.id, address }, "an email was changed");
     if (email !== caller.email) tell({ to: caller.email, ...emailChangedLetter(email, "you") });
     return { ok: true as const };
   });

@@ -111,7 +111,7 @@ describe("a password of one's own", () => {
   });
 });
 
-describe("an e-mail of one's own", () => {
+describe("an email of one's own", () => {
   const codeIn = (email: string) =>
     /^ {4}(\w{6})$/m.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
 

@@ -1,4 +1,4 @@
-/** Another e-mail for a user: it is theirs once the code was entered that was sent to it. */
+/** Another email for a user: it is theirs once the code was entered that was sent to it. */
 
 import { and, eq, ne } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -21,8 +21,8 @@ import { createPasswordCheck, hashPassword } from "./passwords";
 import { createResetGate } from "./reset-limits";
 import { voidCodes } from "./ways-in";
 
-/** 409: e-mails are unique in any letter case. */
-export const emailTaken = () => conflict("Another user has this e-mail already", "EMAIL_TAKEN");
+/** 409: emails are unique in any letter case. */
+export const emailTaken = () => conflict("Another user has this email already", "EMAIL_TAKEN");
 
 interface Asking {
   userId: string;
@@ -63,10 +63,10 @@ export function createEmailChange(context: ApiContext) {
     },
 
     /**
-     * Changes the e-mail with the code that was sent to it.
+     * Changes the email with the code that was sent to it.
      *
      * @param then what else happens in the transaction of the change
-     * @returns the new e-mail
+     * @returns the new email
      * @throws 422 for a code that is wrong or can't be used any more; 409 where another user has
      *   the address by now; 429
      */
@@ -97,7 +97,7 @@ export function createEmailChange(context: ApiContext) {
   };
 }
 
-/** Gives a user an e-mail that is known to be theirs. Codes and invitations from before are void. */
+/** Gives a user an email that is known to be theirs. Codes and invitations from before are void. */
 export async function setVerifiedEmail(
   tx: Db,
   userId: string,
@@ -131,8 +131,8 @@ async function findChange(db: Db, userId: string, now: Date) {
 }
 
 const codeLetter = (code: string) => ({
-  subject: "Confirm your e-mail for Waybook",
-  text: `This address is to become the e-mail of a Waybook account. To confirm it, enter this code:
+  subject: "Confirm your email for Waybook",
+  text: `This address is to become the email of a Waybook account. To confirm it, enter this code:
 
     ${code}
 
@@ -143,8 +143,8 @@ changes without the code.
 
 /** To the old address of whoever has another one. */
 export const emailChangedLetter = (email: string, who: "you" | "somebody else") => ({
-  subject: "Your Waybook e-mail was changed",
-  text: `You now sign in to Waybook with another e-mail:
+  subject: "Your Waybook email was changed",
+  text: `You now sign in to Waybook with another email:
 
     ${email}
 

@@ -117,7 +117,7 @@ it("the login limit counts failures of several processes together", async () => 
   expect(await refused(second.attempt(account, address))).toBe(true);
 });
 
-it("the login limit keeps no e-mail and no address with the counts", async () => {
+it("the login limit keeps no email and no address with the counts", async () => {
   const [account, address] = [someone(), somewhere()];
   await gateOf(false).attempt(account, address);
   const kept = JSON.stringify(await database.db.select().from(limits));

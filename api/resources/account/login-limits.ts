@@ -42,7 +42,7 @@ export interface LoginGate {
 /**
  * Counts attempts before they are checked, so that many at once are no way around the limit.
  *
- * An account is locked for the address that fails alone: who knows no more than an e-mail keeps
+ * An account is locked for the address that fails alone: who knows no more than an email keeps
  * nobody out. The limits on one address and on all of them together are against guessing for many
  * accounts, and from very many addresses. Neither applies to an account at an address that it signed
  * in from before: colleagues behind one address can't lock each other out.

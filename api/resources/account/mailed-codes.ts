@@ -13,7 +13,7 @@ const LENGTH = 6;
 const TRIES = 5;
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** Where codes are stored, one per user: for a new password, or for a new e-mail. */
+/** Where codes are stored, one per user: for a new password, or for a new email. */
 type CodeTable = typeof passwordResets | typeof emailChanges;
 
 /** A stored code, and whose it is. */

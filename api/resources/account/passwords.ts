@@ -9,7 +9,7 @@ export const hashPassword = (password: string, cost: PasswordCost = {}): Promise
 
 /**
  * Checks a password. Without a hash it takes as long as with one, so that the time of a
- * reply doesn't tell which e-mails exist.
+ * reply doesn't tell which emails exist.
  */
 export function createPasswordCheck(cost: PasswordCost = {}) {
   let nobodys: Promise<string> | undefined;

@@ -26,7 +26,7 @@ export interface ResetCode extends StoredCode {
   email: string;
 }
 
-/** The code of the active user with this e-mail, given in lower case, while it can be used. */
+/** The code of the active user with this email, given in lower case, while it can be used. */
 export async function findResetCode(
   db: Db,
   email: string,

@@ -3,12 +3,12 @@ import { networkOf, pairOf } from "../../http/network";
 
 /** How asking for reset codes and guessing them is limited, in a quarter of an hour. */
 export interface ResetLimits {
-  /** Requests for one e-mail from one address, whether or not anyone has it. */
+  /** Requests for one email from one address, whether or not anyone has it. */
   codesPerPair: number;
-  /** For one e-mail from all addresses together. */
+  /** For one email from all addresses together. */
   codesPerAccount: number;
   codesPerAddress: number;
-  /** Wrong codes for one e-mail from one address: few enough to spoil no third code. */
+  /** Wrong codes for one email from one address: few enough to spoil no third code. */
   guessesPerPair: number;
   /** Wrong codes from one address; those for one account have their own few tries. */
   guessesPerAddress: number;

@@ -23,7 +23,7 @@ interface SignIn {
   check: ReturnType<typeof createPasswordCheck>;
 }
 
-/** A code by mail, and a new password by that code. Nothing tells which e-mails there are. */
+/** A code by mail, and a new password by that code. Nothing tells which emails there are. */
 export function resetCalls(
   { server, db, now, mailer, background, counters, resetLimits, passwordCost }: ApiContext,
   { gate, check }: SignIn,
@@ -33,13 +33,13 @@ export function resetCalls(
   server.servePublic(forgotPassword, async ({ query, address, log }) => {
     const email = query.email.toLowerCase();
     await resetGate.ask(email, address);
-    // All of it after the reply, which then takes as long for an e-mail that nobody has.
+    // All of it after the reply, which then takes as long for an email that nobody has.
     background.run("sending a reset code", async () => {
       const user = await activeUserByEmail(db, email);
       const code = makeCode();
       const keyHash = await hashPassword(code, passwordCost);
       if (!user) {
-        log.info({ address }, "a reset code was asked for an e-mail that nobody has");
+        log.info({ address }, "a reset code was asked for an email that nobody has");
         return;
       }
       const stored = { userId: user.profile.id, keyHash };

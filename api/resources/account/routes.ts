@@ -45,7 +45,7 @@ export function register(context: ApiContext): void {
         ...{ userId: user.profile.id, by, method: "login-as" },
         ...{ address, userAgent },
       }));
-    if (!token) throw notFound("There is no active office manager with this e-mail");
+    if (!token) throw notFound("There is no active office manager with this email");
     log.info({ userId: user.profile.id, adminId: caller.id }, "an admin signed in as a manager");
     return { token, user: user.profile };
   });

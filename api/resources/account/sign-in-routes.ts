@@ -51,7 +51,7 @@ export function signInCalls(
     await gate.attempt(email, address);
     const user = await activeUserByEmail(db, email);
     if (!(await check(body.password, user?.passwordHash)) || !user) {
-      // For an e-mail that nobody has, too: the reply takes as long.
+      // For an email that nobody has, too: the reply takes as long.
       await refused("password", user?.profile, client);
       throw unauthorized(WRONG);
     }

@@ -13,7 +13,7 @@ export interface Account {
   passwordHash: string | null;
 }
 
-/** The active user with this e-mail, given in lower case. */
+/** The active user with this email, given in lower case. */
 export const activeUserByEmail = (db: Db, email: string) => activeUser(db, eq(users.email, email));
 
 export const activeUserById = (db: Db, id: string) => activeUser(db, eq(users.id, asUuid(id)));

@@ -12,7 +12,7 @@ import {
 import { laterThan } from "../../db/stamp";
 import { endAllSessions } from "./sessions";
 
-/** Deletes reset codes, codes for a new e-mail, and invitations: all were for what was before. */
+/** Deletes reset codes, codes for a new email, and invitations: all were for what was before. */
 export async function voidCodes(tx: Db, userId: string): Promise<void> {
   for (const table of [passwordResets, emailChanges, invitations]) {
     await tx.delete(table).where(eq(table.userId, userId));

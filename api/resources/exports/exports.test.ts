@@ -179,7 +179,7 @@ describe("an export", () => {
     ]);
     expect(Object.keys(users[0] ?? {})).toEqual([
       "Name",
-      "E-mail",
+      "Email",
       "Role",
       "Status",
       "Office",

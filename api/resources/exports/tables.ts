@@ -160,7 +160,7 @@ export const EXPORT_TABLES: Record<ExportName, ExportTable> = {
     resource: userResource,
     columns: {
       Name: listed(userResource, "displayName"),
-      "E-mail": listed(userResource, "email"),
+      Email: listed(userResource, "email"),
       Role: listed(userResource, "role"),
       Status: listed(userResource, "status"),
       Office: listed(userResource, "office.name"),

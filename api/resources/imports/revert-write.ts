@@ -60,7 +60,7 @@ export async function restoreLocations(
     FROM ${recordset(rows, sql`id uuid, was jsonb`)} WHERE locations.id = r.id`);
 }
 
-/** Deletes the contacts that were added, and puts back the phones and e-mails of the others. */
+/** Deletes the contacts that were added, and puts back the phones and emails of the others. */
 export async function restoreContacts(
   tx: Db,
   restored: readonly Reversal[],

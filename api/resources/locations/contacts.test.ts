@@ -41,7 +41,7 @@ describe("contacts", () => {
     expect((await api.ok(hub, listContacts, { params: { id: locationId } })).data).toEqual([]);
   });
 
-  it("have an e-mail that could be one, or none", async () => {
+  it("have an email that could be one, or none", async () => {
     expect((await add({ name: "Jo", email: "" })).email).toBeNull();
     const { id } = await api.ok(hub, createLocation, { body: { name: "With contacts" } });
     const body = { name: "Jo", email: "jo at home" };

@@ -144,7 +144,7 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     createdBy: {
       kind: "one",
       joins: ["creator"],
-      // The list says by e-mail who added a route.
+      // The list says by email who added a route.
       shape: { ...makerRef(creator), email: textColumn(creator.email) },
     },
     routeLocations: {

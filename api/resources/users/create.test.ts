@@ -27,7 +27,7 @@ const mayEnter = (email: string, password: string) =>
   api.status({}, login, { body: { email, password } });
 
 describe("a new user", () => {
-  it("is there for lists and for signing in, the e-mail in lower case", async () => {
+  it("is there for lists and for signing in, the email in lower case", async () => {
     const { depot } = api.world.offices;
     const user = await make(
       agent({
@@ -93,7 +93,7 @@ describe("a new user", () => {
   });
 });
 
-describe("e-mails", () => {
+describe("emails", () => {
   it("are one user's alone, in any letter case", async () => {
     const error = await refusal({ email: "HUBAGENT@Test.example" });
     expect(error).toMatchObject({ statusCode: 409, cause: "EMAIL_TAKEN" });

@@ -13,7 +13,7 @@ import { mayMake, officeFor, type Writer } from "./rules";
  * Makes a user. Unless it is said, the office of a manager or agent is that of the path.
  *
  * @throws 403 when a manager makes anyone but an agent; 404 for an office outside the scope;
- *   409 when the e-mail is another user's; 422 when a manager names no office, for a photo
+ *   409 when the email is another user's; 422 when a manager names no office, for a photo
  *   that nobody handed in, and for a common password
  */
 export async function createUser(
@@ -36,7 +36,7 @@ export async function createUser(
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
-  // Of all its keys only the e-mail can be taken.
+  // Of all its keys only the email can be taken.
   const [made] = await db
     .insert(users)
     .values(values)

@@ -1,4 +1,4 @@
-/** The e-mail of somebody else: an admin's word is enough, a manager needs the code that is sent to it. */
+/** The email of somebody else: an admin's word is enough, a manager needs the code that is sent to it. */
 import { changeUsersEmail, confirmUsersEmail } from "contract/calls";
 import type { ApiContext } from "../../context";
 import { violates } from "../../db/violations";
@@ -20,25 +20,25 @@ export function userEmailCalls(context: ApiContext): void {
   server.serve(changeUsersEmail, async ({ caller, scope, params, body, address, log }) => {
     if (caller.role === "admin") {
       const user = await setByAdmin({ caller, scope, now: now() }, params.id, body.email);
-      log.info({ userId: user.id, by: caller.id }, "an e-mail was set");
+      log.info({ userId: user.id, by: caller.id }, "an email was set");
       tell(user, body.email);
       return { ok: true as const, codeSent: false };
     }
     const user = await managed({ caller, scope, now: now() }, params.id);
     await emailChange.request({ userId: user.id, address, log }, body.email);
-    log.info({ userId: user.id, by: caller.id }, "a code for another e-mail was sent");
+    log.info({ userId: user.id, by: caller.id }, "a code for another email was sent");
     return { ok: true as const, codeSent: true };
   });
 
   server.serve(confirmUsersEmail, async ({ caller, scope, params, body, address, log }) => {
     const user = await managed({ caller, scope, now: now() }, params.id);
     const email = await emailChange.confirm({ userId: user.id, address, log }, body.key);
-    log.info({ userId: user.id, by: caller.id }, "an e-mail was changed");
+    log.info({ userId: user.id, by: caller.id }, "an email was changed");
     tell(user, email);
     return { ok: true as const };
   });
 
-  /** The user, whose e-mail the caller may change. */
+  /** The user, whose email the caller may change. */
   const managed = (writer: Writer, id: string): Promise<UserRow> =>
     db.transaction(async (tx) => {
       const { user } = await lockUser(tx, writer, id, {});
@@ -66,7 +66,7 @@ export function userEmailCalls(context: ApiContext): void {
 function refuseOneself({ caller }: Writer, user: UserRow): void {
   if (user.id !== caller.id) return;
   throw forbidden(
-    "Change your own e-mail on your account page, with your password",
+    "Change your own email on your account page, with your password",
     "PASSWORD_NEEDED",
   );
 }

@@ -148,8 +148,8 @@ ${link}
 
 The link works once, and for 7 days. ${
     role === "agent"
-      ? "Then sign in with this e-mail and your password in the app on your phone."
-      : "Then sign in there with this e-mail and your password."
+      ? "Then sign in with this email and your password in the app on your phone."
+      : "Then sign in there with this email and your password."
   }
 
 If you do not know what this is about, ignore this mail.

@@ -59,7 +59,7 @@ const mayEnter = (email: string, password: string) =>
   api.status({}, login, { body: { email, password } });
 
 describe("an invitation", () => {
-  it("lets somebody choose a password once, and verifies their e-mail", async () => {
+  it("lets somebody choose a password once, and verifies their email", async () => {
     const agent = await addAgent();
     const params = { id: agent.id };
     const before = { emailVerified: false, hasPassword: false, invitation: null };
@@ -97,7 +97,7 @@ describe("an invitation", () => {
       ({ id }) => api.ok(admin, updateUser, { params: { id }, body: { password: PASSWORD } }),
     ],
     [
-      "the e-mail is another one",
+      "the email is another one",
       ({ id, email }) =>
         api.ok(admin, changeUsersEmail, { params: { id }, body: { email: `new-${email}` } }),
     ],
@@ -175,7 +175,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("an agent's e-mail", () => {
+describe("an agent's email", () => {
   it("is changed by a manager with the code that was sent to the new one; the old one is told", async () => {
     const agent = await addAgent();
     const params = { id: agent.id };
@@ -214,7 +214,7 @@ describe("an agent's e-mail", () => {
   });
 });
 
-describe("e-mails from before they were verified", () => {
+describe("emails from before they were verified", () => {
   it("are verified where an admin was the last to set them for somebody else", async () => {
     const { db } = api.database;
     const byManager = await addAgent();

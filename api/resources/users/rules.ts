@@ -39,14 +39,14 @@ export function mayMake({ role: callerRole }: Caller, role: Role): void {
  * Whether a caller may change these things of a user whom they see.
  *
  * @throws 403 when a manager changes another manager or an admin, makes an agent something
- *   else, or changes more of themselves than name and photo; for one's own e-mail and password;
- *   when a manager changes an e-mail, which takes a code (`/users/{id}/email`)
+ *   else, or changes more of themselves than name and photo; for one's own email and password;
+ *   when a manager changes an email, which takes a code (`/users/{id}/email`)
  */
 export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): void {
   const names = Object.keys(changes) as (keyof UserChanges)[];
   if (user.id === caller.id && names.some((name) => CONFIRMED.includes(name))) {
     throw forbidden(
-      "Your own e-mail and password are changed on your account page, with your password",
+      "Your own email and password are changed on your account page, with your password",
       "PASSWORD_NEEDED",
     );
   }
@@ -62,7 +62,7 @@ export function mayChange(caller: Caller, user: UserRow, changes: UserChanges): 
   mayMake(caller, changes.role ?? user.role);
   if (changes.email !== undefined) {
     throw forbidden(
-      "A new e-mail has to be confirmed with a code that is sent to it",
+      "A new email has to be confirmed with a code that is sent to it",
       EMAIL_CODE_NEEDED,
     );
   }

@@ -14,7 +14,7 @@ const WAIT_MS = 400;
 /**
  * Loosens what a user was given but can't keep after a change: an agent who stops being an
  * active agent of the office leaves their locations, a manager the offices they lead, and a
- * reset code that was mailed before a new e-mail or password is void.
+ * reset code that was mailed before a new email or password is void.
  *
  * @throws 409 while routes that are new, active or paused are given to an agent who leaves;
  *   a database error `lockTimeout` when someone else is changing the locations

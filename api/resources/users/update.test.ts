@@ -253,7 +253,7 @@ describe("two people's edits", () => {
     expect([...seen].sort()).toEqual(seen);
   });
 
-  it("refuses an e-mail that is another's, and changes nothing then", async () => {
+  it("refuses an email that is another's, and changes nothing then", async () => {
     const before = await read(id);
     const error = await refusal(id, { displayName: "No", email: "HubAgent@test.example" });
     expect(error).toMatchObject({ statusCode: 409, cause: "EMAIL_TAKEN" });

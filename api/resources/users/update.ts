@@ -20,7 +20,7 @@ type Body = z.output<typeof call.body>;
 
 interface UpdatedUser {
   user: User;
-  /** Where the e-mail is another one now. */
+  /** Where the email is another one now. */
   emailBefore?: string;
 }
 
@@ -28,7 +28,7 @@ interface UpdatedUser {
  * Changes one user. Whoever asks may change themselves under any office they may act for.
  *
  * @throws 403 for what the caller's role may not change; 404 for a user or office outside the
- *   scope; 409 when changed since `updatedAt`, for an e-mail that is another's, for one's own
+ *   scope; 409 when changed since `updatedAt`, for an email that is another's, for one's own
  *   deactivation, for the last active admin, and while an agent who leaves has open routes;
  *   422 for a photo that nobody handed in, and for a common password
  */

@@ -66,7 +66,7 @@ export const roles: RoleCases = {
     input: () => ({ body: { currentPassword: "not this one", email: "new@test.example" } }),
   },
   "users.confirmEmail": {
-    // Nobody has asked for another e-mail.
+    // Nobody has asked for another email.
     plain: expectEach(401, 422, 422, 422, 422, 422),
     input: () => ({ body: { key: "ABC234" } }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An e-mail address that is asked for, with the one thing that is said of any other text. */
+/** An email address that is asked for, with the one thing that is said of any other text. */
 export const emailField = (message: string) =>
   z
     .string({ error: message })

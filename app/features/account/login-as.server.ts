@@ -7,7 +7,7 @@ import { dashboardUrl } from "~/session/urls";
 import { UpstreamError } from "~/upstream/errors";
 
 /**
- * Signs an admin in as the office manager with this e-mail.
+ * Signs an admin in as the office manager with this email.
  * @throws UpstreamError, or a Response where the admin's own session is over
  */
 export async function loginAs(

@@ -12,7 +12,7 @@ import { ForgotPasswordForm, ResetPasswordForm, VerifyForm } from "./reset-forms
 import { requireCodeSent, requireCodeVerified, saveSteps } from "./reset-steps.server";
 import { resetPasswordUrl, verifyUrl } from "./urls";
 
-/** Has a code sent. The same is said whether or not anyone has this e-mail. */
+/** Has a code sent. The same is said whether or not anyone has this email. */
 export const sendCode = (request: Request) =>
   publicAction(request, ForgotPasswordForm, async ({ email }, upstream) => {
     await send(upstream, forgotPassword, { query: { email } });

@@ -17,7 +17,7 @@ export const resetPasswordUrl = () => "/reset-password";
 export const accountUrl = () => "/account";
 export const accountProfileUrl = () => "/account/profile";
 export const accountEmailUrl = () => "/account/email";
-/** Where the code is entered that was sent to a new e-mail. */
+/** Where the code is entered that was sent to a new email. */
 export const accountEmailCodeUrl = () => "/account/email/code";
 export const recoveryCodesUrl = (redirectTo?: string) =>
   withQuery("/account/recovery-codes", { redirectTo });

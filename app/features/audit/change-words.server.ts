@@ -40,7 +40,7 @@ const FIELDS: Record<string, string> = {
   timeZone: "Time zone",
   parentId: "Parent office",
   email: "Email",
-  verifiedEmail: "Verified e-mail",
+  verifiedEmail: "Verified email",
   identity: "Single sign-on",
   recoveryCodes: "Recovery codes",
   role: "Role",

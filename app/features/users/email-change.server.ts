@@ -1,4 +1,4 @@
-/** Another e-mail for somebody: it changes once the code was entered that was sent to it. */
+/** Another email for somebody: it changes once the code was entered that was sent to it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { changeUsersEmail, confirmUsersEmail } from "contract/account/credential-calls";
 import type { BodyOf } from "contract/call";
@@ -21,7 +21,7 @@ const cookie = sealedCookie(
   "waybook_email",
   LIFETIME_SECONDS,
   z.object({
-    /** Whose e-mail it is to be. */
+    /** Whose email it is to be. */
     of: z.string(),
     /** Where the code was sent. */
     email: z.string(),
@@ -51,7 +51,7 @@ export async function requireCodeAsked(request: Request, of: string, askUrl: str
 export const forgetCodeAsked = (request: Request): Promise<string> => cookie.forget(request);
 
 /**
- * Changes a person. For a manager a new e-mail waits for its code, where the upstream has codes.
+ * Changes a person. For a manager a new email waits for its code, where the upstream has codes.
  *
  * @returns an answer that leads to where the code is entered
  */
@@ -82,7 +82,7 @@ export async function updatePerson(
   return leadToCode(agentEmailUrl(user.id), { of: user.id, email }, request);
 }
 
-/** Enters the code that was sent to somebody's new e-mail. */
+/** Enters the code that was sent to somebody's new email. */
 export const confirmPersonsEmail = (args: ActionFunctionArgs) =>
   formAction(
     args,
@@ -93,7 +93,7 @@ export const confirmPersonsEmail = (args: ActionFunctionArgs) =>
         send(allOffices(session), confirmUsersEmail, { params: { id: user.id }, body: { key } }),
       );
       const to = onSamePage(agentUrl(user.id), request);
-      const toast = { type: "success", message: "The e-mail has been changed" } as const;
+      const toast = { type: "success", message: "The email has been changed" } as const;
       const headers = { "set-cookie": await forgetCodeAsked(request) };
       return redirectWithToast(to, toast, request, { headers });
     },

@@ -14,7 +14,7 @@ interface EmailCodeFieldsProps {
   againUrl: string;
 }
 
-/** The field of the code that was sent to a new e-mail. */
+/** The field of the code that was sent to a new email. */
 export function EmailCodeFields({ email, owner, refused, againUrl }: EmailCodeFieldsProps) {
   const typed = typedForm(refused);
   return (
@@ -28,7 +28,7 @@ export function EmailCodeFields({ email, owner, refused, againUrl }: EmailCodeFi
         ) : (
           "Enter it here."
         )}{" "}
-        The e-mail stays as it is until then.
+        The email stays as it is until then.
       </p>
       <Field
         label="Code"

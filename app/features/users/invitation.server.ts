@@ -25,7 +25,7 @@ export interface JoiningState {
   invitation: { sent: string; expires: string } | null;
   /** Whether one can be sent. */
   mayInvite: boolean;
-  /** Whether the reader, an admin, can confirm that the e-mail is theirs. */
+  /** Whether the reader, an admin, can confirm that the email is theirs. */
   mayConfirm: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function inviteNewPerson(
   }
 }
 
-/** The buttons on somebody's page: send or withdraw an invitation, confirm the e-mail. */
+/** The buttons on somebody's page: send or withdraw an invitation, confirm the email. */
 export async function answerInvitation(args: ActionFunctionArgs): Promise<Response> {
   const { session, user } = await editablePerson(args).catch((error: unknown) => {
     if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
@@ -95,7 +95,7 @@ export async function answerInvitation(args: ActionFunctionArgs): Promise<Respon
           params: { id: user.id },
           body: { email: user.email ?? "" },
         });
-        return "The e-mail has been confirmed";
+        return "The email has been confirmed";
       default:
         await send(upstream, inviteUser, {
           params: { id: user.id },

@@ -25,8 +25,8 @@ export function JoiningPart({
       )}
       {mayConfirm && (
         <p>
-          The e-mail is not confirmed. Before single sign-on can use this account, the person
-          accepts an invitation or you confirm the e-mail.
+          The email is not confirmed. Before single sign-on can use this account, the person accepts
+          an invitation or you confirm the email.
         </p>
       )}
       <Form method="post" action={agentInvitationUrl(id)} className="cluster gap-2">
@@ -42,7 +42,7 @@ export function JoiningPart({
         )}
         {mayConfirm && (
           <Button type="submit" name="intent" value="confirm">
-            Confirm e-mail
+            Confirm email
           </Button>
         )}
       </Form>

@@ -35,11 +35,11 @@ interface PersonFieldsProps {
   passwordHint: string | null;
   /** Whether a link to choose a password can be sent instead. */
   invites?: boolean;
-  /** Said of the e-mail. */
+  /** Said of the email. */
   emailHint?: string;
   /** An agent of a manager needs one. */
   officeRequired: boolean;
-  /** Of a manager themselves, whose e-mail and office an admin changes. */
+  /** Of a manager themselves, whose email and office an admin changes. */
   oneself?: boolean;
 }
 

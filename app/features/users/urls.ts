@@ -12,9 +12,9 @@ export const newPersonUrl = (type: PersonType, officeId?: string) =>
 export const agentUrl = (id: string, track?: "track") =>
   `/agent/${encodeURIComponent(id)}${track ? `/${track}` : ""}`;
 export const editAgentUrl = (id: string) => `${agentUrl(id)}/edit`;
-/** Where the code is entered that was sent to somebody's new e-mail. */
+/** Where the code is entered that was sent to somebody's new email. */
 export const agentEmailUrl = (id: string) => `${agentUrl(id)}/email`;
-/** Takes the buttons that invite somebody, withdraw the invitation, or confirm an e-mail. */
+/** Takes the buttons that invite somebody, withdraw the invitation, or confirm an email. */
 export const agentInvitationUrl = (id: string) => `${agentUrl(id)}/invitation`;
 /** The question whether to make an agent inactive, or active again. */
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;

@@ -10,7 +10,7 @@ export const Name = ({ children }: { children: string }) => <span dir="auto">{ch
 export const CutName = ({ children }: { children: string }) =>
   children.length > WRAPS_UP_TO ? <Cut text={children} /> : <Wrapping text={children} />;
 
-/** An e-mail address breaks behind its sign first. */
+/** An email address breaks behind its sign first. */
 function Wrapping({ text }: { text: string }) {
   const host = text.indexOf("@") + 1;
   if (host === 0) return <Name>{text}</Name>;

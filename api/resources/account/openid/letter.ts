@@ -1,4 +1,4 @@
-/** To whom an identity was linked by their e-mail. */
+/** To whom an identity was linked by their email. */
 export const linkedLetter = (name: string) => ({
   subject: "A new way to sign in to Waybook",
   text: `Your Waybook account is now linked to ${name}, and you sign in with it from now on.
@@ -8,6 +8,6 @@ signed in with them was signed out. If you still want a password, for instance f
 phone, set a new one with "Forgot password".
 
 If it was not you who just signed in, ask an admin for help at once: someone else is known there
-by your e-mail.
+by your email.
 `,
 });

@@ -39,7 +39,7 @@ describe("how people sign in", () => {
 });
 
 describe("signing in at the provider", () => {
-  it("links a user by the verified e-mail, tells them, and knows them by their subject from then on", async () => {
+  it("links a user by the verified email, tells them, and knows them by their subject from then on", async () => {
     const api = await apiWith();
     const { token, user } = await signIn(api, "one", verified("HubManager@test.example"));
     expect(user).toMatchObject({ id: api.world.users.hubManager, role: "office-manager" });
@@ -66,10 +66,10 @@ describe("signing in at the provider", () => {
   });
 
   it.each<[string, Claims]>([
-    ["an e-mail that nobody has", verified("nobody@test.example")],
-    ["an e-mail that is not verified", { email: HUB_MANAGER, email_verified: false }],
-    ["an e-mail of which it is not said", { email: HUB_MANAGER }],
-    ["no e-mail", {}],
+    ["an email that nobody has", verified("nobody@test.example")],
+    ["an email that is not verified", { email: HUB_MANAGER, email_verified: false }],
+    ["an email of which it is not said", { email: HUB_MANAGER }],
+    ["no email", {}],
   ])("refuses %s, and says so in the audit trail", async (_what, claims) => {
     const api = await apiWith();
     expect(await refused(api, "one", { ...claims, name: "Una" })).toMatchObject({
@@ -104,7 +104,7 @@ describe("signing in at the provider", () => {
     });
   });
 
-  it("gives nobody the account of who had their e-mail before", async () => {
+  it("gives nobody the account of who had their email before", async () => {
     const api = await apiWith({ createsUsers: true, roles: ROLES });
     const claims = { ...verified(HUB_MANAGER), groups: ["lead"] };
     await signIn(api, "one", claims);
@@ -192,7 +192,7 @@ describe("people whom nobody knows", () => {
     expect((await signIn(api, "one", claims)).user?.id).toBe(user?.id);
   });
 
-  it("are not, without a verified e-mail", async () => {
+  it("are not, without a verified email", async () => {
     const api = await apiWith({ createsUsers: true, roles: ROLES });
     const unverified = { ...claims, email_verified: false };
     expect((await refused(api, "one", unverified)).message).toBe(NO_ACCESS);

@@ -1,4 +1,4 @@
-/** Who an identity is here: found, linked by e-mail, or made; with the role and office that it has. */
+/** Who an identity is here: found, linked by email, or made; with the role and office that it has. */
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { offices, userIdentities, users } from "../../../db/schema";
@@ -16,7 +16,7 @@ type Key = Pick<Identity, "issuer" | "subject">;
 
 interface Provisioned {
   userId: string;
-  /** Their e-mail, where this identity became theirs just now. */
+  /** Their email, where this identity became theirs just now. */
   newlyLinked?: string;
 }
 
@@ -61,13 +61,13 @@ async function provision(
     if (!isRaise(linked.role, person.role)) await place(db, linked.id, wanted, now);
     return { userId: linked.id, newlyLinked: linked.email };
   }
-  if (!createsUsers) throw new NoAccess("nobody here has this identity, or its e-mail");
+  if (!createsUsers) throw new NoAccess("nobody here has this identity, or its email");
   return createUser(db, identity, person, { officeId, now });
 }
 
 /**
- * A higher role. A manager can give an agent a password, and another e-mail to which reset codes go: so the
- * e-mail has to be that of the provider, and the ways in from before end.
+ * A higher role. A manager can give an agent a password, and another email to which reset codes go: so the
+ * email has to be that of the provider, and the ways in from before end.
  */
 async function raise(db: Db, id: string, wanted: Parameters<typeof placeUser>[2], now: Date) {
   await place(db, id, wanted, now);
@@ -103,7 +103,7 @@ async function findLinked(db: Db, identity: Key) {
 }
 
 /**
- * Links an identity to the user with its e-mail, which the provider has verified and we have, too.
+ * Links an identity to the user with its email, which the provider has verified and we have, too.
  * Once a provider has named somebody, they are known by that alone. All other ways into the account
  * end: they may be in the hands of somebody else.
  */
@@ -114,15 +114,15 @@ async function link(db: Db, identity: Key, { email }: Person, now: Date) {
   if (!user) return undefined;
   if (user.status !== "active") throw new NoAccess("the user is inactive", user);
   if (user.verifiedEmail !== email) {
-    throw new NoAccess("the user's e-mail is not verified: invite them, or confirm it", user);
+    throw new NoAccess("the user's email is not verified: invite them, or confirm it", user);
   }
   const { issuer, userId } = userIdentities;
   const others = await db.$count(
     userIdentities,
     and(eq(userId, user.id), eq(issuer, identity.issuer)),
   );
-  // E-mails are given to others when people leave.
-  if (others > 0) throw new NoAccess("the user with this e-mail has another identity", user);
+  // Emails are given to others when people leave.
+  if (others > 0) throw new NoAccess("the user with this email has another identity", user);
   await keepIdentity(db, identity, user.id);
   await closeWaysIn(db, user.id, now);
   await storeEvent(db, {
@@ -138,7 +138,7 @@ async function createUser(
   { email, displayName, role }: Person,
   { officeId, now }: { officeId: string | undefined; now: Date },
 ): Promise<Provisioned> {
-  if (!email) throw new NoAccess("the provider has not verified an e-mail");
+  if (!email) throw new NoAccess("the provider has not verified an email");
   if (!role) throw new NoAccess("the provider says nothing of a role");
   const at = now.toISOString();
   const [made] = await db

@@ -43,8 +43,8 @@ const userBy = async (api: TestApi, email: string) => {
 };
 const latestEntries = async (api: TestApi) => (await api.ok({ user: "admin" }, listAudit)).data;
 
-describe("an account with the e-mail of a newcomer is not linked to them", () => {
-  it("when its agent asked for that e-mail: it changes with a code alone", async () => {
+describe("an account with the email of a newcomer is not linked to them", () => {
+  it("when its agent asked for that email: it changes with a code alone", async () => {
     const api = await apiWith(SETTINGS);
     const token = await api.token("hubAgent");
     const body = { currentPassword: PASSWORD, email: "new@test.example" };
@@ -74,7 +74,7 @@ describe("an account with the e-mail of a newcomer is not linked to them", () =>
     });
   });
 
-  it("when a manager gave an agent that e-mail: it takes a code, too", async () => {
+  it("when a manager gave an agent that email: it takes a code, too", async () => {
     const api = await apiWith(SETTINGS);
     const manager = { user: "hubManager", office: "hub" } as const;
     const params = { id: api.world.users.hubAgent };
@@ -147,7 +147,7 @@ describe("a role that the provider raises", () => {
     expect(await api.status({}, login, { body: credentials })).toBe(401);
   });
 
-  it("is not taken while the e-mail is another one, where reset codes would go", async () => {
+  it("is not taken while the email is another one, where reset codes would go", async () => {
     const api = await apiWith(SETTINGS);
     const params = { id: api.world.users.hubAgent };
     await signIn(api, "one", claims("driver"));

@@ -212,7 +212,7 @@ describe("rows that can't be taken", () => {
         "Bad B,,,91,0,,,", // 7
         "Bad C,,,north,0,,,", // 8
         "Bad D,,,40,,,,", // 9
-        "Bad E,,,,,Flo,not an e-mail,", // 10
+        "Bad E,,,,,Flo,not an email,", // 10
         "Bad F,,,,,,gil@x.example,", // 11
         `${long},,,,,,,${"9".repeat(21)}`, // 12
         "Bad G,,,,,,,43201,one too many", // 13
@@ -227,7 +227,7 @@ describe("rows that can't be taken", () => {
       "7: latitude must be a number from -90 to 90",
       "8: latitude must be a number from -90 to 90",
       "9: latitude and longitude go together",
-      "10: contact email is not an e-mail address",
+      "10: contact email is not an email address",
       "11: contact name is missing: a contact phone or email goes with it",
       "12: name is longer than 200 characters; zip is longer than 20 characters",
       '13: It has more cells than the header row: "one too many"',

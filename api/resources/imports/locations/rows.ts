@@ -38,7 +38,7 @@ const Email = z.email();
 const email = z
   .string()
   .max(254, "is longer than 254 characters")
-  .refine((value) => value === "" || Email.safeParse(value).success, "is not an e-mail address")
+  .refine((value) => value === "" || Email.safeParse(value).success, "is not an email address")
   .transform((value) => value || null);
 
 const WHOLE_NUMBER = /^\d{1,6}$/;

@@ -66,13 +66,13 @@ function SignIn({ account }: { account: OwnAccount }) {
   if (signInWith !== null) return <SignInElsewhere name={signInWith} email={email} />;
   return (
     <section className="account__part stack panel gap-3">
-      <h2>E-mail and password</h2>
+      <h2>Email and password</h2>
       <p>
         You sign in with <Name>{email}</Name>.
       </p>
       {sessions !== null ? (
         <p className="cluster gap-2">
-          <LinkButton to={accountEmailUrl()}>Change e-mail</LinkButton>
+          <LinkButton to={accountEmailUrl()}>Change email</LinkButton>
           <LinkButton to={accountPasswordUrl()}>Change password</LinkButton>
         </p>
       ) : (

@@ -81,7 +81,7 @@ export async function readOwnAccount(session: SignedIn, request: Request) {
 }
 export type OwnAccount = Awaited<ReturnType<typeof readOwnAccount>>;
 
-const EMAIL_CHANGED = "Your e-mail has been changed";
+const EMAIL_CHANGED = "Your email has been changed";
 
 /** Ends one session, or all others. */
 export const endSessions = (args: ActionFunctionArgs) =>
@@ -143,13 +143,13 @@ export const changeOwnEmail = (args: ActionFunctionArgs) =>
     { guard: requireOneself, secret: EMAIL_SECRETS },
   );
 
-/** Where the code for one's own new e-mail was sent. */
+/** Where the code for one's own new email was sent. */
 export async function readOwnCode(args: Parameters<typeof requireSignedIn>[0]) {
   const { user } = await requireOneself(args);
   return requireCodeAsked(args.request, user.id, accountEmailUrl());
 }
 
-/** Enters the code that was sent to one's own new e-mail. */
+/** Enters the code that was sent to one's own new email. */
 export const confirmOwnEmail = (args: ActionFunctionArgs) =>
   formAction(
     args,
@@ -181,7 +181,7 @@ export async function requireOneself(args: Parameters<typeof requireSignedIn>[0]
   const session = await requireSignedIn(args);
   if (!session.isActing) return session;
   const message =
-    "You are signed in as someone else. Only they can change their e-mail and password.";
+    "You are signed in as someone else. Only they can change their email and password.";
   throw await redirectWithToast(
     onSamePage(accountUrl(), args.request),
     { type: "error", message },

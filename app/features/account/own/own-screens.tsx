@@ -41,7 +41,7 @@ interface ScreenProps {
 export function EmailScreen({ refused, email }: ScreenProps & { email: string }) {
   const typed = typedForm(refused);
   return (
-    <OwnForm title="Change e-mail" formId="email" submitLabel="Change e-mail" refused={refused}>
+    <OwnForm title="Change email" formId="email" submitLabel="Change email" refused={refused}>
       <Field
         label="Email"
         id={OWN_IDS.email}
@@ -64,9 +64,9 @@ export function EmailScreen({ refused, email }: ScreenProps & { email: string })
 
 export const EmailCodeScreen = ({ refused, email }: ScreenProps & { email: string }) => (
   <OwnForm
-    title="Confirm e-mail"
+    title="Confirm email"
     formId="email-code"
-    submitLabel="Confirm e-mail"
+    submitLabel="Confirm email"
     refused={refused}
     ids={EMAIL_CODE_IDS}
   >
@@ -100,7 +100,7 @@ export function PasswordScreen({ refused, chosenByOther }: PasswordScreenProps) 
         label="New password"
         id={OWN_IDS.newPassword}
         required
-        hint="6 to 20 characters. You are notified by e-mail, and all other sessions end."
+        hint="6 to 20 characters. You are notified by email, and all other sessions end."
         errors={typed.errors("newPassword")}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" />

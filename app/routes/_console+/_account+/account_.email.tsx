@@ -5,7 +5,7 @@ import { changeOwnEmail, requireOneself } from "~/features/account/own/index.ser
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
-export const meta: MetaFunction = () => [{ title: "Change e-mail · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Change email · Waybook" }];
 
 export const loader = async (args: LoaderFunctionArgs) => ({
   email: (await requireOneself(args)).user.email,

@@ -5,7 +5,7 @@ import { confirmOwnEmail, readOwnCode } from "~/features/account/own/index.serve
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
-export const meta: MetaFunction = () => [{ title: "Confirm e-mail · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Confirm email · Waybook" }];
 
 export const loader = async (args: LoaderFunctionArgs) => ({ email: await readOwnCode(args) });
 

@@ -22,7 +22,7 @@ export default function RemoveSecondFactor() {
     <ConfirmDialog
       formId="remove-factor"
       title={`Remove the second factor of ${name}?`}
-      description="Only do this for someone who has lost it and has proved who they are. They will sign in with their password alone. They are signed out everywhere and notified by e-mail."
+      description="Only do this for someone who has lost it and has proved who they are. They will sign in with their password alone. They are signed out everywhere and notified by email."
       closeTo={agentUrl(id)}
       submitLabel="Remove"
       danger

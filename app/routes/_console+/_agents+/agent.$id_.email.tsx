@@ -7,7 +7,7 @@ import { FormScreen } from "~/kit/form/form-screen";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
-export const meta: MetaFunction = () => [{ title: "Confirm e-mail · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Confirm email · Waybook" }];
 
 export const loader = (args: LoaderFunctionArgs) => readPersonsCode(args);
 
@@ -18,13 +18,13 @@ export default function ConfirmEmail() {
   const refused = useActionData<typeof action>();
   return (
     <FormScreen
-      title="Confirm e-mail"
+      title="Confirm email"
       trail={[
         { label: "Agents", to: agentsUrl() },
         { label: name, to: agentUrl(id) },
       ]}
       formId="email-code"
-      submitLabel="Confirm e-mail"
+      submitLabel="Confirm email"
       closeTo={agentUrl(id)}
       refused={refused}
       ids={EMAIL_CODE_IDS}
