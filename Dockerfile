@@ -14,17 +14,14 @@ RUN node scripts/delivery.mjs /delivery
 FROM ${NODE_IMAGE} AS node
 
 # Console and API are the same image: the API runs `node build/api.js`. Of the Node image it has
-# Node, and npm, which fetches Valhalla where that is asked for, but no headers and no Yarn.
+# Node alone: no npm, no Yarn, no headers.
 FROM ${DEBIAN_IMAGE}
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
-COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
-RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \
-  && groupadd --gid 1000 node \
+RUN groupadd --gid 1000 node \
   && useradd --uid 1000 --gid node --home-dir /data --no-create-home node \
   && install -d -o node -g node -m 0700 /data
 # In a container the console has to listen on all of its addresses: no demo unless DEMO=1 is said.
-# npm writes into the only folder that is written to.
-ENV NODE_ENV=production HOST=0.0.0.0 DEMO=0 DATA_DIR=/data npm_config_cache=/data/.npm
+ENV NODE_ENV=production HOST=0.0.0.0 DEMO=0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /delivery ./
 USER node
