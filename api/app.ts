@@ -20,7 +20,7 @@ import {
   type UserLimits,
 } from "./http/user-limits";
 import { createDemand } from "./jobs/demand";
-import { createQueue, JOBS_KEPT_MS } from "./jobs/queue";
+import { createQueue, JOB_RETENTION_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import { watchMailer } from "./mail/watch-mailer";
 import { countOnReading, createMetrics } from "./metrics";
@@ -97,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const sender = options.mailer ?? { send: async () => {} };
   const { mailer, record: mails } = watchMailer(sender, { metrics, now });
-  const periods = { jobsMs: JOBS_KEPT_MS, ...options.retention };
+  const periods = { jobsMs: JOB_RETENTION_MS, ...options.retention };
   const sweepers = allSweepers(periods, { db, mailer, alone });
   const retention = createRetention({ sweepers, now, log: logger });
   const background = createBackground(logger);

@@ -67,7 +67,7 @@ async function timesInTurns(both: [Asked, Asked]): Promise<[Times, Times]> {
   return [percentiles(times[0]), percentiles(times[1])];
 }
 
-/** Any write: after it, the API forgets the totals that it kept. */
+/** Any write: after it, the API forgets the totals that it cached. */
 export const write = (api: ApiProcess, token: string, call = calls.createChain) =>
   api.call(token, call, { body: { name: `Bench ${crypto.randomUUID()}` } });
 

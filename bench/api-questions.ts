@@ -11,7 +11,7 @@ export interface Question {
   budget?: number;
   /** How long it may take in the large world. */
   withinMs?: number;
-  /** Asked right after a write, when no total is kept any more. */
+  /** Asked right after a write, when no total is cached any more. */
   afterWrite?: boolean;
 }
 

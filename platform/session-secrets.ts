@@ -1,4 +1,4 @@
-/** The secrets of the console and the API: given by setting, or made and kept in the data directory. */
+/** The secrets of the console and the API: given by setting, or made and stored in the data directory. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

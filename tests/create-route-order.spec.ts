@@ -5,7 +5,7 @@ import { expect, test } from "./support/world";
 test.describe("The order of a route that is created", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("plans a round trip, whose way back is kept with the route", {
+  test("plans a round trip, whose way back is saved with the route", {
     tag: "@no-js",
   }, async ({ page, server, js }) => {
     const name = `Round ${Date.now()} ${Math.random()}`;

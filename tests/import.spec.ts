@@ -100,7 +100,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await press(page.getByRole("dialog"), "Revert");
     await importIs(page, js, "Reverted");
     await expect(page.getByText(/197 rows reverted; 1 row not reverted/)).toBeVisible();
-    await page.getByRole("link", { name: "Kept 1" }).click();
+    await page.getByRole("link", { name: "Not reverted 1" }).click();
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`]);
     await page.goto(`/locations?page=1&search=${mark}`);
     await expect.poll(() => totalItems(page)).toBe(3);

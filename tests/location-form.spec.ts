@@ -101,7 +101,7 @@ test.describe("The form of a location", () => {
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   });
 
-  test("says that somebody else was faster, shows what is kept now, and loses nothing typed", {
+  test("says that somebody else was faster, shows what is saved now, and loses nothing typed", {
     tag: "@no-js",
   }, async ({ page, server, js }) => {
     const { id, name } = await aLocation(server, 1);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FullProject, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { expectLaidOut } from "./support/fit";
-import { isRecording, kept, putDown, rolesAndNames } from "./support/roles-and-names";
+import { isRecording, putDown, readRecorded, rolesAndNames } from "./support/roles-and-names";
 import { type Screen, screens } from "./support/screens";
 import { type ScreensWorld, screensWorld } from "./support/screens-world";
 import { type Account, test as base, expect } from "./support/world";
@@ -92,7 +92,7 @@ async function openScreen(page: Page, { isPublic }: Screen, address: string) {
 
 /** Expects each role and name that the screen had when they were last recorded. */
 async function expectRolesAndNames(page: Page, pattern: string): Promise<void> {
-  const wanted = kept(pattern);
+  const wanted = readRecorded(pattern);
   const command = `npm run roles-and-names -- ${pattern}`;
   expect(wanted, `nothing is recorded of this screen: ${command}`).toBeDefined();
   const missing = async () => {

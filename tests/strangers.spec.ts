@@ -177,8 +177,8 @@ test.describe("The manager of another office", { tag: "@no-js" }, () => {
     const own = await managersApi(server);
     const routeId = await own.foreignRoute();
     const place = await own.place({ name: `Own of strangers ${Date.now()}` });
-    const kept = () => own.get<unknown>(`/locations/${place.id}`);
-    const before = await kept();
+    const readPlace = () => own.get<unknown>(`/locations/${place.id}`);
+    const before = await readPlace();
     await signInAt(context, server.url, "manager");
     const crafted: [address: string, changed: Record<string, string>][] = [
       [`/add-edit-location/${place.id}`, { chain: own.officeId }],
@@ -195,7 +195,7 @@ test.describe("The manager of another office", { tag: "@no-js" }, () => {
           .toContain(reply.status());
       }
     }
-    expect(await kept()).toEqual(before);
+    expect(await readPlace()).toEqual(before);
   });
 });
 

@@ -67,7 +67,7 @@ test.describe("A list", () => {
     }
   });
 
-  test("is kept as a view, shared with the office, opened by its link, and deleted with a way back", {
+  test("is saved as a view, shared with the office, opened by its link, and deleted with a way back", {
     tag: "@no-js",
   }, async ({ page, context, signIn, js }) => {
     const name = `Streets ${js}`;

@@ -15,7 +15,7 @@ import {
 
 export const restoreCommand: Command = {
   takes: "FILE [--as-it-is]",
-  help: `Checks a backup and puts it in the place of what is there, which is kept under another name.
+  help: `Checks a backup and puts it in the place of what is there, which is stored under another name.
 The backup may be of the other kind of database, or of an earlier version. Stop Waybook first.
 --as-it-is takes data that contradict themselves, which are refused otherwise.
 ${PLACE_HELP}`,
@@ -32,9 +32,9 @@ ${PLACE_HELP}`,
       say(
         `${path} is whole: ${counted(rows, "row")} of Waybook ${manifest.waybook}, made at ${manifest.madeAt}.`,
       );
-      const kept = await restoreInto(place, backup, given.has("as-it-is"));
+      const previous = await restoreInto(place, backup, given.has("as-it-is"));
       say(`Restored in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-      tellOfKept(kept);
+      printPrevious(previous);
       warnOfSecret(place, backup);
     } finally {
       backup.close();
@@ -44,8 +44,8 @@ ${PLACE_HELP}`,
 
 export const putBackCommand: Command = {
   takes: "NAME",
-  help: `Puts what a restore has kept back in its place; NAME is what the restore called it. What is
-there now is kept in turn. Stop Waybook first.
+  help: `Puts the data from before a restore back in its place; NAME is what the restore called it. The
+present data is stored in turn. Stop Waybook first.
 ${PLACE_HELP}`,
   options: PLACE_OPTIONS,
   words: 1,
@@ -53,11 +53,11 @@ ${PLACE_HELP}`,
     const [name = ""] = given.words;
     const { url, dataDir } = placeOf(given);
     const now = new Date();
-    const kept = await (url
+    const previous = await (url
       ? putBackPostgres(name, { url, now })
       : putBackEmbedded(basename(name), { dataDir, now }));
     say(`${name} is back in its place.`);
-    tellOfKept(kept);
+    printPrevious(previous);
   },
 };
 
@@ -69,9 +69,9 @@ function restoreInto({ url, dataDir }: Place, backup: BackupFile, asItIs: boolea
   return restoreEmbedded(backup, { ...options, dataDir, secretIsSet });
 }
 
-function tellOfKept(name: string | undefined): void {
+function printPrevious(name: string | undefined): void {
   if (!name) return;
-  say(`What was there before is kept as ${name}.`);
+  say(`The previous data is stored as ${name}.`);
   say(`To go back to it: npm run admin -- put-back ${name}`);
 }
 

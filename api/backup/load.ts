@@ -7,7 +7,7 @@ import { BackupError, type BackupFile } from "./read";
 import { createRowSum, rowSumOf } from "./tally";
 
 export interface LoadOptions {
-  /** Takes data whose kept sums are not what the rows say. */
+  /** Takes data whose stored sums contradict the rows. */
   asItIs: boolean;
   say: (line: string) => void;
 }

@@ -18,7 +18,7 @@ interface Target extends LoadOptions {
 
 /**
  * Restores into the embedded database of a data directory: into a folder beside the present one, which
- * is replaced when the new one is whole, and kept.
+ * is replaced when the new one is whole, and stored.
  *
  * @returns where that which was replaced is
  */
@@ -70,10 +70,10 @@ export async function putBackEmbedded(
 
 /** @returns where the replaced data is */
 function replaceBy(by: string, dataDir: string, now: Date): string | undefined {
-  const kept = `before-${timeInName(now)}`;
+  const ending = `before-${timeInName(now)}`;
   const replaces = existsSync(folderOf(dataDir));
-  swapDatabase(dataDir, { kept, by });
-  return replaces ? `${folderOf(dataDir)}.${kept}` : undefined;
+  swapDatabase(dataDir, { kept: ending, by });
+  return replaces ? `${folderOf(dataDir)}.${ending}` : undefined;
 }
 
 function hasSecret(dataDir: string, secret: string): boolean {

@@ -16,7 +16,7 @@ interface Target extends LoadOptions {
 
 /**
  * Restores into a Postgres, in one transaction: until its end everyone sees what was there before, and
- * afterwards the whole of the new. What it replaces is kept in a schema of its own.
+ * afterwards the whole of the new. What it replaces is stored in a schema of its own.
  *
  * @returns the schema with the replaced data
  */
@@ -25,9 +25,9 @@ export function restorePostgres(
   { url, now, emptyOnly, ...options }: Target,
 ): Promise<string | undefined> {
   return alone(url, async (connection) => {
-    const kept = await moveAway(connection, { now, emptyOnly });
+    const previous = await moveAway(connection, { now, emptyOnly });
     await loadBackup(connection, backup, options);
-    return kept;
+    return previous;
   });
 }
 

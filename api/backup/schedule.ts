@@ -17,7 +17,7 @@ const LEASE_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
 /** After one that failed. */
 const RETRY_MS = 10 * 60_000;
-/** When the next is due is kept where all processes count what may be done only so often. */
+/** When the next is due is stored where all processes count what may be done only so often. */
 const KEY = "scheduled backup";
 
 const NAME = /^waybook-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
@@ -26,7 +26,7 @@ export interface BackupPlan {
   everyMs: number;
   /** An absolute path. */
   dir: string;
-  /** How many are kept. */
+  /** How many are retained. */
   keep: number;
 }
 
@@ -112,7 +112,7 @@ export function createBackupSchedule({
   }
 
   /**
-   * More than are kept, the oldest first, and what was left of those that were cut off. Of a time
+   * More than are retained, the oldest first, and what was left of those that were cut off. Of a time
    * that is still to come are those from before the clock was set back.
    */
   function removeOld(): void {

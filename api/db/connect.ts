@@ -148,13 +148,13 @@ const underLock = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>
   });
 
 async function openPglite(dataDir: string, how: How): Promise<Database> {
-  const kept = dataDir !== "memory";
-  const unlock = kept ? await retry(() => lockDirectory(dataDir)) : () => {};
-  if (kept) {
+  const isStored = dataDir !== "memory";
+  const unlock = isStored ? await retry(() => lockDirectory(dataDir)) : () => {};
+  if (isStored) {
     finishSwap(dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   }
-  const client = await openFolder(kept ? folderOf(dataDir) : undefined);
+  const client = await openFolder(isStored ? folderOf(dataDir) : undefined);
   endWhenBroken(client);
   const db = drizzlePglite(client, { schema, logger: how.logger });
   const close = async () => {

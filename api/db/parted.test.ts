@@ -81,7 +81,7 @@ const OF_THE_VERSION_BEFORE = [
   `TRUNCATE visits CASCADE`,
 ];
 
-it("what is there becomes partitions, with all that is kept about it", {
+it("what is there becomes partitions, with all that is stored about it", {
   timeout: 120_000,
 }, async () => {
   const known = knownMigrations();

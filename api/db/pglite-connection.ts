@@ -72,16 +72,16 @@ async function pgliteReading(client: Pick<Transaction, "query">): Promise<Readin
 
 /** The same bytes in pieces of whole lines. */
 async function* wholeRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = [];
+  let unsent: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
     const end = bytes + piece.length < PIECE_BYTES ? 0 : piece.lastIndexOf(NEWLINE) + 1;
-    kept.push(end > 0 ? piece.subarray(0, end) : piece);
+    unsent.push(end > 0 ? piece.subarray(0, end) : piece);
     bytes += piece.length;
     if (end === 0) continue;
-    yield Buffer.concat(kept);
-    kept = [piece.subarray(end)];
+    yield Buffer.concat(unsent);
+    unsent = [piece.subarray(end)];
     bytes = piece.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(kept);
+  if (bytes > 0) yield Buffer.concat(unsent);
 }

@@ -65,5 +65,5 @@ export async function findBroken(db: Db, rules: Rules): Promise<string[]> {
   return found;
 }
 
-/** The kept sums that are wrong, in words; empty when all are right. */
+/** The stored sums that are wrong, in words; empty when all are right. */
 export const brokenSums = (db: Db): Promise<string[]> => findBroken(db, SUMS);

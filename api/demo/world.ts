@@ -16,7 +16,7 @@ import type { PlannedVisit } from "./schedule";
 
 const BATCH = 2_500;
 /**
- * What triggers count is kept once a statement, and within one transaction each of them passes over what
+ * What triggers count is written once a statement, and within one transaction each of them passes over what
  * those before it replaced: large worlds are written in few.
  */
 const MOST_BATCHES = 60;

@@ -5,7 +5,7 @@ import { refuseOtherMigrations } from "../db/installation";
 /** As in package.json. */
 const OLDEST_NODE = [20, 9] as const;
 /** Older ones get no more corrections of their own. */
-const OLDEST_KEPT_NODE = 22;
+const OLDEST_SUPPORTED_NODE = 22;
 const GB = 1e9;
 const LITTLE_BYTES = 2 * GB;
 const TOO_LITTLE_BYTES = 0.2 * GB;
@@ -16,7 +16,7 @@ export function checkNode(version = process.versions.node): Finding {
   if (major < oldest || (major === oldest && minor < oldestMinor)) {
     return problem("Node", `it is ${version}, too old for Waybook: install Node 24.`);
   }
-  if (major >= OLDEST_KEPT_NODE) return ok("Node", version);
+  if (major >= OLDEST_SUPPORTED_NODE) return ok("Node", version);
   return warning("Node", `it is ${version}, which gets no more corrections: install Node 24.`);
 }
 

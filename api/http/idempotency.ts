@@ -33,7 +33,7 @@ const keyOf = (secret: string) =>
   new Uint8Array(hkdfSync("sha256", secret, "", "waybook api idempotency v1", 32));
 
 /**
- * Does the work once for each key of a user: work and answer are kept in one transaction, and
+ * Does the work once for each key of a user: work and answer are stored in one transaction, and
  * the same request sent again within a day is given that answer. One that is still being
  * answered is waited for.
  *

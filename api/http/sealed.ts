@@ -1,4 +1,4 @@
-/** What leaves the API and comes back, or is kept, and that nobody else may read or make. */
+/** What leaves the API and comes back, or is stored, and that nobody else may read or make. */
 import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
 import {
   ACCEPTED_SEALS,

@@ -20,7 +20,7 @@ export interface Tokens {
   sign(claims: Claims): Promise<string>;
   /**
    * The claims of a token that one of our secrets signed and that hasn't run out. One from before
-   * sessions were kept names none, and is not taken.
+   * sessions were stored names none, and is not taken.
    */
   verify(token: string): Promise<Verified | undefined>;
 }

@@ -72,7 +72,7 @@ describe("over a real connection", () => {
   let port: number;
   /** Where this process keeps uploads meanwhile, apart from those of other tests. */
   const temporary = mkdtempSync(join(tmpdir(), "waybook-upload-test-"));
-  const kept = () => readdirSync(temporary).length;
+  const temporaryFiles = () => readdirSync(temporary).length;
   beforeAll(async () => {
     api = await testApi();
     await api.app.listen({ port: 0, host: "127.0.0.1" });
@@ -100,9 +100,9 @@ describe("over a real connection", () => {
     const { upload, payload } = await begin(`name\n${"Broken\n".repeat(100_000)}`);
     upload.on("error", () => {});
     upload.write(payload.subarray(0, 300_000));
-    while (kept() === 0) await new Promise((r) => setTimeout(r, 10));
+    while (temporaryFiles() === 0) await new Promise((r) => setTimeout(r, 10));
     upload.destroy();
-    while (kept() > 0) await new Promise((r) => setTimeout(r, 10));
+    while (temporaryFiles() > 0) await new Promise((r) => setTimeout(r, 10));
     expect(await api.database.db.select().from(jobs)).toEqual([]);
     expect(await api.database.db.select().from(jobChunks)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("over a real connection", () => {
     for (const { upload, payload } of first) {
       upload.on("error", () => {}).write(payload.subarray(0, 300_000));
     }
-    await vi.waitUntil(() => kept() === 2, 60_000);
+    await vi.waitUntil(() => temporaryFiles() === 2, 60_000);
     const body = new Upload("name\nOne\n") as never;
     const admin: As = { user: "admin" };
     const status = () => api.status(admin, uploadImport, { body });
@@ -126,7 +126,7 @@ describe("over a real connection", () => {
     first[0]?.upload.destroy();
     await vi.waitUntil(async () => (await status()) === 200, 60_000);
     first[1]?.upload.destroy();
-    await vi.waitUntil(() => kept() === 0, 60_000);
+    await vi.waitUntil(() => temporaryFiles() === 0, 60_000);
   });
 
   it("tells a client that is still sending why its file is refused", async () => {
@@ -137,6 +137,6 @@ describe("over a real connection", () => {
     reply.resume();
     expect(reply.statusCode).toBe(422);
     await once(upload, "close");
-    expect(kept()).toBe(0);
+    expect(temporaryFiles()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { jobChunks } from "../db/schema";
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** A piece of text as it is kept. */
+/** A piece of text as stored. */
 export const packChunk = (text: string): Promise<Uint8Array> => zip(text);
 
 export const unpackChunk = async (data: Uint8Array): Promise<string> =>

@@ -6,7 +6,7 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** What one step of a job did; the counts are added to the job's. */
 export interface Step<Cursor> {
-  /** Where the next step goes on; it is kept with what this step wrote. */
+  /** Where the next step goes on; it is stored with what this step wrote. */
   cursor: Cursor;
   finished: boolean;
   done?: number;

@@ -13,8 +13,8 @@ import { workOn } from "./worker";
 export { type AnyKind, JobError, type JobKind, type JobRow } from "./kind";
 
 const POLL_MS = 1_000;
-/** How long finished jobs are kept, with their files, if nothing else is said. */
-export const JOBS_KEPT_MS = 24 * 60 * 60 * 1000;
+/** How long finished jobs are stored with their files, unless set otherwise. */
+export const JOB_RETENTION_MS = 24 * 60 * 60 * 1000;
 const CLEAN_EVERY_MS = 60 * 60 * 1000;
 /** Jobs that one user may have open, and how long to wait when there are that many. */
 const MOST_OPEN = 10;
@@ -48,7 +48,7 @@ interface QueueOptions {
   alone: boolean;
   /** What else is asked of this process; nothing, if not given. */
   demand?: Demand;
-  /** How long finished jobs are kept. */
+  /** How long finished jobs are stored. */
   keepMs?: number;
   /** Told of each job that is over. */
   onEnd?: (kind: string, outcome: "done" | "failed") => void;
@@ -59,7 +59,7 @@ interface QueueOptions {
  * Postgres any process may take it over. See `docs/decisions/008-jobs.md`.
  */
 export function createQueue(options: QueueOptions): Queue {
-  const { db, now, log, alone, demand = createDemand(), keepMs = JOBS_KEPT_MS } = options;
+  const { db, now, log, alone, demand = createDemand(), keepMs = JOB_RETENTION_MS } = options;
   const leases = createLeases(db, now);
   const sleeper = createSleeper();
   let running = false;

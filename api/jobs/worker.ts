@@ -104,7 +104,7 @@ async function step(
       stepMs: stepMs(options),
     };
     const did = await kind.step(tx, asked, at);
-    const [kept] = await tx
+    const [updated] = await tx
       .update(jobs)
       .set({
         cursor: did.cursor,
@@ -119,8 +119,8 @@ async function step(
       })
       .where(leases.holds(job))
       .returning();
-    if (!kept) throw new TakenOver(`another process took the job ${job.id} over`);
-    return kept;
+    if (!updated) throw new TakenOver(`another process took the job ${job.id} over`);
+    return updated;
   });
 }
 

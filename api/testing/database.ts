@@ -126,15 +126,15 @@ function migrationsVersion(): string {
 }
 
 async function embeddedTemplate(): Promise<string> {
-  const kept = join(tmpdir(), `waybook-api-test-template-${migrationsVersion()}`);
-  if (existsSync(kept)) return kept;
+  const template = join(tmpdir(), `waybook-api-test-template-${migrationsVersion()}`);
+  if (existsSync(template)) return template;
   const made = mkdtempSync(join(tmpdir(), "waybook-api-test-new-"));
   await (await openDatabase({ dataDir: made })).close();
   try {
-    renameSync(made, kept);
+    renameSync(made, template);
   } catch {
     // Another test file was quicker.
     rmSync(made, { recursive: true, force: true });
   }
-  return kept;
+  return template;
 }

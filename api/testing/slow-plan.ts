@@ -76,7 +76,7 @@ function distanceOf(world: PlanWorld, route: RunRoute, pieces: Piece[], agentId:
 }
 
 /** Whether the planned stops were first reached in their order. */
-function keptOrder({ visits, planned }: RunRoute): boolean | null {
+function isOrderFollowed({ visits, planned }: RunRoute): boolean | null {
   const reached = planned.stops
     .flatMap((id, place) => {
       const arrivals = visits.flatMap(({ stopId, arrival }) => (stopId === id ? [arrival] : []));
@@ -125,7 +125,7 @@ export function slowRun(world: PlanWorld, route: RunRoute) {
       const made = visitsAt(id);
       return made.length > 0 && made.every(({ actuallyVisited }) => !actuallyVisited);
     }).length,
-    orderKept: keptOrder(route),
+    orderKept: isOrderFollowed(route),
     changed: stops.map(({ id }) => id).join() !== planned.stops.join(),
   };
 }

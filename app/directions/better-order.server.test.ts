@@ -68,8 +68,8 @@ describe("a better order", () => {
   });
 
   it("leaves the first ones and a fixed end where they are", async () => {
-    const kept = await betterOrder(ZIGZAG, { fixedPrefix: 2, end: "fixed" });
-    expect(kept).toMatchObject({ order: [0, 1, 3, 2, 4, 5], improved: true });
+    const better = await betterOrder(ZIGZAG, { fixedPrefix: 2, end: "fixed" });
+    expect(better).toMatchObject({ order: [0, 1, 3, 2, 4, 5], improved: true });
     const all = await betterOrder(ZIGZAG, { fixedPrefix: 6 });
     expect(all).toMatchObject({ order: [0, 1, 2, 3, 4, 5], improved: false });
     expect((await betterOrder(ZIGZAG, { fixedPrefix: 0 })).order[0]).toBe(0);

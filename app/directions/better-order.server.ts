@@ -130,9 +130,15 @@ async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promis
     onShare: partFrom(0, SHARES.times),
   });
   task.onShare(SHARES.times);
-  const kept = { order: given, path: before, before, improved: false, byStraightLines: false };
+  const unimproved = {
+    order: given,
+    path: before,
+    before,
+    improved: false,
+    byStraightLines: false,
+  };
   const movable = stops.length - task.fixedPrefix - (task.end === "fixed" ? 1 : 0);
-  if (movable < 2) return kept;
+  if (movable < 2) return unimproved;
   const chosen = await serviceOrder(stops, task);
   const { order, estimated } = chosen
     ? { order: chosen, estimated: false }
@@ -141,7 +147,7 @@ async function findBetterOrder(stops: readonly RoutePoint[], task: Task): Promis
         onShare: partFrom(SHARES.times, SHARES.order),
       });
   const byStraightLines = estimated && !before.estimated;
-  const unchanged = { ...kept, byStraightLines };
+  const unchanged = { ...unimproved, byStraightLines };
   if (!order || order.every((stop, place) => stop === place)) return unchanged;
   // What the matrix promised, the roads must keep.
   const path = await pathThrough(stops, order, { ...task, onShare: partFrom(SHARES.path, 1) });

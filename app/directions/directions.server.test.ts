@@ -78,7 +78,7 @@ describe("with a service", () => {
     expect((await failureOf(travelTimes(STOPS))).kind).toBe("unreachable");
   });
 
-  it("the engine is kept while the settings stay", () => {
+  it("the engine stays while the settings stay", () => {
     const engine = currentEngine();
     expect(currentEngine()).toBe(engine);
     useService();

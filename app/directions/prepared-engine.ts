@@ -15,7 +15,7 @@ export function onePreparedEngine(kind: string) {
   const name = Symbol.for(`waybook.${kind}`);
   const shared = globalThis as { [name]?: RunningEngine & { key: string } };
   return {
-    /** The engine of a key, started where it is not the one that is kept. */
+    /** The engine of a key, started unless it is the present one. */
     of(key: string, start: () => RunningEngine): RoadsEngine {
       const known = shared[name];
       if (known?.key === key) return known.engine;
@@ -24,7 +24,7 @@ export function onePreparedEngine(kind: string) {
       shared[name] = running;
       return running.engine;
     },
-    /** Gives up the one that is kept. */
+    /** Gives up the present one. */
     none(): null {
       shared[name]?.retire();
       shared[name] = undefined;

@@ -27,7 +27,7 @@ describe("what the directions engine is asked", () => {
     ["ok", async () => 1, null],
     ["no-path", fails("no-path"), null],
     ["unreachable", fails("unreachable"), "unreachable"],
-  ])("is counted as %s, and kept as the last answer", async (outcome, answer, failure) => {
+  ])("is counted as %s, and stored as the last answer", async (outcome, answer, failure) => {
     const before = await count(outcome);
     await ask(answer);
     expect(await count(outcome)).toBe(before + 1);

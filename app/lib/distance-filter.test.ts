@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { restated } from "./distance-filter";
 
 const toUrl = (typed: string) => restated(typed, "km", "mi");
-const toField = (kept: string) => restated(kept, "mi", "km");
+const toField = (stored: string) => restated(stored, "mi", "km");
 
 it.each([
   ["10", "10 km"],
@@ -15,8 +15,8 @@ it.each([
   ["10km", "10km"],
   ["far", "far"],
   ["", ""],
-])("%j of a reader with kilometres is %j in the URL", (typed, kept) => {
-  expect(toUrl(typed)).toBe(kept);
+])("%j of a reader with kilometres is %j in the URL", (typed, stored) => {
+  expect(toUrl(typed)).toBe(stored);
 });
 
 it.each([
@@ -27,11 +27,11 @@ it.each([
   ["10 mi", "10 mi"],
   ["far", "far"],
   ["", ""],
-])("%j of a URL is %j to a reader with kilometres", (kept, shown) => {
-  expect(toField(kept)).toBe(shown);
+])("%j of a URL is %j to a reader with kilometres", (stored, shown) => {
+  expect(toField(stored)).toBe(shown);
 });
 
-it("a distance filter is read back as it was kept, whatever it is", () => {
+it("a distance filter is read back as it was stored, whatever it is", () => {
   const filter = fc.tuple(
     fc.constantFrom("", ">", ">=", "<", "<=", "1.."),
     fc.nat({ max: 999_999 }),
@@ -39,8 +39,8 @@ it("a distance filter is read back as it was kept, whatever it is", () => {
   );
   fc.assert(
     fc.property(filter, (parts) => {
-      const kept = parts.join("");
-      expect(toUrl(toField(kept))).toBe(kept);
+      const stored = parts.join("");
+      expect(toUrl(toField(stored))).toBe(stored);
     }),
   );
 });

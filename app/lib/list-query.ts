@@ -119,10 +119,10 @@ export function listLinks(
   query: URLSearchParams,
 ): (change: Partial<ListState>) => string {
   const state = { ...readList(list, query), page: 1 };
-  const kept = withoutList(list, query).toString();
+  const others = withoutList(list, query).toString();
   return (change) => {
     const own = new URLSearchParams(writeList(list, { ...state, ...change }));
-    return `?${kept}${kept && "&"}${own}`;
+    return `?${others}${others && "&"}${own}`;
   };
 }
 

@@ -44,10 +44,10 @@ export function indexRoutes(routes: Routes): (pathname: string) => string[] {
 export const patternOf = (routes: Routes, id: string): string =>
   `/${fullPath(routes, id).join("/")}`;
 
-/** Some routes, with root and all that they lie within; their own order is kept. */
+/** Some routes, with root and all that they lie within; in their own order. */
 export function onlyRoutes<T extends Route>(all: Routes<T>, ids: readonly string[]): Routes<T> {
-  const kept = new Set(["root", ...ids.flatMap((id) => lineage(all, id))]);
-  return Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)));
+  const wanted = new Set(["root", ...ids.flatMap((id) => lineage(all, id))]);
+  return Object.fromEntries(Object.entries(all).filter(([id]) => wanted.has(id)));
 }
 
 /** A route with what it lies within, outermost first. */

@@ -10,7 +10,7 @@ export async function sendResponse(response: Response, reply: Reply): Promise<vo
   reply.statusMessage = response.statusText;
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.append(name, value);
-  // Downloads say nothing of it; what may be kept says so.
+  // Downloads say nothing of it; what may be cached says so.
   if (!response.headers.has("cache-control")) reply.set("cache-control", "no-store");
   // Who listens to events has to know at once that somebody answers.
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) reply.flushHeaders();

@@ -12,7 +12,7 @@ import { dashboardUrl, signInUrl } from "~/session/urls";
 
 export const loader = () => redirect(signInUrl());
 
-/** Photos and the like that the browser kept; cookies stay, for the theme is one. */
+/** Photos and the like that the browser cached; cookies stay, for the theme is one. */
 const LEAVES_NOTHING: [string, string] = ["clear-site-data", '"cache", "storage"'];
 
 /** Ends the session; from an office it leads back to the admin's own session. */

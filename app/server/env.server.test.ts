@@ -146,7 +146,7 @@ describe("the session secret", () => {
     expect(readEnv({ SESSION_SECRET: `${SECRET}, ${old}` }).sessionSecrets).toEqual([SECRET, old]);
   });
 
-  it("is made in the data directory for the embedded default, for its owner alone, and kept", () => {
+  it("is made in the data directory for the embedded default, for its owner alone, and stored", () => {
     const dataDir = freshDir();
     const [first] = readEnv({ DATA_DIR: dataDir }).sessionSecrets;
     const file = join(dataDir, "secret");

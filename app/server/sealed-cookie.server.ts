@@ -7,7 +7,7 @@ interface SealedCookie<Value> {
   keep(value: Value, request: Request): Promise<string>;
   /** The `Set-Cookie` value that takes it away. */
   forget(request: Request): Promise<string>;
-  /** What was kept; undefined once it is too old, whatever the browser says. */
+  /** The stored value; undefined once it has expired, whatever the browser says. */
   read(request: Request): Promise<Value | undefined>;
 }
 
@@ -28,9 +28,11 @@ export function sealedCookie<Schema extends z.ZodType>(
     read: async (request) => {
       const sealed = await cookie(request).parse(request.headers.get("cookie"));
       if (typeof sealed !== "string" || !sealed) return undefined;
-      const kept = (await unseal(purpose, sealed)) as { value: unknown; until: number } | undefined;
-      if (!kept || kept.until <= Date.now()) return undefined;
-      const read = schema.safeParse(kept.value);
+      const stored = (await unseal(purpose, sealed)) as
+        | { value: unknown; until: number }
+        | undefined;
+      if (!stored || stored.until <= Date.now()) return undefined;
+      const read = schema.safeParse(stored.value);
       return read.success ? read.data : undefined;
     },
   };

@@ -20,7 +20,7 @@ export async function sentForm(request: Request): Promise<FormData> {
   return copyOf(await form);
 }
 
-/** Checks a form that did not come with the request, such as one that was kept over a sign-in. */
+/** Checks a form that did not come with the request, such as one that was saved over a sign-in. */
 export function checkedForm(form: FormData): FormData {
   if (findFormProblem(form)) throw unreadable();
   return withoutControlFields(form);

@@ -17,12 +17,12 @@ async function choosing(units: string): Promise<string> {
   return answer.headers.get("set-cookie") ?? "";
 }
 
-it("the unit that a reader has distances in is kept by the browser, and no file has it", async () => {
-  const units = async (kept: string, more: { isFile?: boolean } = {}) => {
+it("the unit that a reader has distances in is stored by the browser, and no file has it", async () => {
+  const units = async (cookie: string, more: { isFile?: boolean } = {}) => {
     const session = newSession({ token: "t", user });
     const signedIn = (await saveSession(session, new Request(PATH))).split(";")[0];
     const request = new Request(PATH, {
-      headers: { accept: "*/*", cookie: `${signedIn}; ${kept}` },
+      headers: { accept: "*/*", cookie: `${signedIn}; ${cookie}` },
     });
     return (await requireSignedIn({ request, context: {}, ...more })).units;
   };

@@ -7,14 +7,14 @@ import { sentForm } from "~/server/sent-form.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** One of a few words, under this name; where none is kept, what the product has of itself. */
+/** One of a few words, under this name; undefined without a choice. */
 function browserChoice<const Word extends string>(name: string, words: readonly Word[]) {
   const Choice = z.enum(words);
   const cookie = (request: Request) => plainCookie(name, YEAR_SECONDS, request);
   return {
     async read(request: Request): Promise<Word | undefined> {
-      const kept = Choice.safeParse(await cookie(request).parse(request.headers.get("cookie")));
-      return kept.success ? kept.data : undefined;
+      const stored = Choice.safeParse(await cookie(request).parse(request.headers.get("cookie")));
+      return stored.success ? stored.data : undefined;
     },
 
     /**
@@ -24,10 +24,10 @@ function browserChoice<const Word extends string>(name: string, words: readonly 
     async take({ request }: { request: Request }): Promise<Response> {
       const form = await sentForm(request);
       const chosen = Choice.safeParse(form.get(name));
-      const kept = chosen.success
+      const setCookie = chosen.success
         ? cookie(request).serialize(chosen.data)
         : cookie(request).serialize("", { maxAge: 0 });
-      const headers = { "set-cookie": await kept };
+      const headers = { "set-cookie": await setCookie };
       return redirect(safeRedirect(form.get("redirectTo")), { status: 303, headers });
     },
   };

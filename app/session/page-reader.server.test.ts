@@ -13,7 +13,7 @@ const asked = (cookie: string | null, url = PAGE) =>
   new Request(url, { headers: cookie ? { cookie } : {} });
 const sentBack = (cookie: string) => cookie.split(";")[0] ?? "";
 
-/** Each signs in after the other, in one browser; the sessions as they are kept. */
+/** Each signs in after the other, in one browser; the sessions as stored. */
 async function inTurn(ids: string[], { signOut = false } = {}): Promise<Session[]> {
   let cookie: string | null = null;
   const sessions: Session[] = [];

@@ -38,7 +38,7 @@ export const wasForAnother = (answer: Response): boolean => forAnother.has(answe
  * Lets nothing be done by a page that was drawn for somebody else: it leads to the same page as it
  * is for who is signed in now. What is read is shown for them.
  *
- * @throws a redirect; a form that was sent is to be kept with it
+ * @throws a redirect; a form that was sent is to be saved with it
  */
 export async function refuseOtherReaders(session: Session, request: Request): Promise<void> {
   const url = new URL(request.url);
@@ -48,7 +48,7 @@ export async function refuseOtherReaders(session: Session, request: Request): Pr
   const isRead = request.method === "GET" || request.method === "HEAD";
   // What scripts read has no page of its own to lead to.
   if (isRead && !request.headers.get("accept")?.includes("text/html")) return;
-  // An office that is not theirs would lead on to another address, and a form is kept for this one.
+  // An office that is not theirs would lead on to another address, and a form is saved for this one.
   const isKnown = [session.office, session.home].some((office) => office?.id === officeId);
   const there = forReader(session, address, isRead || isKnown ? officeId : "");
   const answer = redirectDocument(there, isRead ? 302 : 303);

@@ -58,8 +58,8 @@ describe("the session cookie", () => {
   });
 
   it("is not taken when forged, changed, or signed with another secret", async () => {
-    const kept = await save(newSession({ token: "t", user: manager }));
-    const [name, value = ""] = (kept.split(";")[0] ?? "").split("=");
+    const setCookie = await save(newSession({ token: "t", user: manager }));
+    const [name, value = ""] = (setCookie.split(";")[0] ?? "").split("=");
     const [payload = "", signature = ""] = decodeURIComponent(value).split(".");
     const forged = Buffer.from(
       Buffer.from(payload, "base64").toString().replace("office-manager", "admin"),
@@ -88,9 +88,9 @@ describe("the session cookie", () => {
     vi.useFakeTimers();
     try {
       const session = newSession({ token: "t", user: admin });
-      const kept = await save(session);
+      const setCookie = await save(session);
       vi.advanceTimersByTime(11 * 3600_000);
-      expect(await readSession(requestWith(kept))).toEqual(session);
+      expect(await readSession(requestWith(setCookie))).toEqual(session);
       const again = await save(session);
       expect(again).toContain("Max-Age=5400;");
       vi.advanceTimersByTime(3600_000);
@@ -103,8 +103,8 @@ describe("the session cookie", () => {
   it("has room for two tokens, and refuses what a browser would drop", async () => {
     const token = "t".repeat(500);
     const acting = { officeToken: token, admin };
-    const kept = await save(newSession({ token, user: manager, office, acting }));
-    expect(kept.length).toBeLessThan(4096);
+    const setCookie = await save(newSession({ token, user: manager, office, acting }));
+    expect(setCookie.length).toBeLessThan(4096);
     const huge = newSession({ token: "t".repeat(4000), user: admin });
     await expect(save(huge)).rejects.toThrow("too long");
   });
@@ -116,8 +116,8 @@ describe("the session cookie", () => {
   });
 
   it("is known for a while after its end as whose it was, and as nothing more", async () => {
-    const kept = await save(newSession({ token: "t", user: manager, office }));
-    const ended = await endSession(requestWith(kept));
+    const setCookie = await save(newSession({ token: "t", user: manager, office }));
+    const ended = await endSession(requestWith(setCookie));
     expect(ended).toContain("; Max-Age=1800;");
     expect(await readSession(requestWith(ended))).toBeUndefined();
     expect(await lastReader(requestWith(ended))).toBe(manager.id);

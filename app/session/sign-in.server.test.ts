@@ -168,7 +168,7 @@ describe("a sign-in is refused", () => {
     expect(api.heard).toHaveLength(0);
   });
 
-  it("with the email kept and the password never", async () => {
+  it("with the email in its field again and no password", async () => {
     const answer = await refused({ email: " dana@x.example ", password: "wrong-password" });
     expect(answer.email).toBe("dana@x.example");
     expect(JSON.stringify(answer)).not.toContain("wrong-password");
@@ -181,7 +181,7 @@ describe("a sign-in is refused", () => {
     });
   });
 
-  it("for agents, whose token is not kept", async () => {
+  it("for agents, whose token is not stored", async () => {
     expect(await refused({ email: "gus@x.example", password: "secret-1" })).toMatchObject({
       status: 403,
       toast: { title: "Error", message: "You don't have access please contact to admin !" },

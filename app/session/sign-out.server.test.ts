@@ -19,8 +19,8 @@ async function signOut(session: Session) {
   const cookie = (await saveSession(session, new Request(url))).split(";")[0] ?? "";
   const request = new Request(url, { method: "POST", headers: { cookie } });
   const answer = await action({ request, params: {}, context: {} });
-  const kept = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
-  const next = new Request(url, { headers: { cookie: kept.join("; ") } });
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const next = new Request(url, { headers: { cookie: cookies.join("; ") } });
   return { to: answer.headers.get("location"), session: await readSession(next) };
 }
 

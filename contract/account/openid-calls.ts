@@ -30,7 +30,7 @@ export const OpenIdBegun = z.object({
   url: z.string().describe("Where the browser is to go: a page of the provider."),
   attempt: z
     .string()
-    .describe("To be kept for this browser alone, and sent with the provider's answer."),
+    .describe("To store for this browser alone, and sent with the provider's answer."),
 });
 export type OpenIdBegun = z.infer<typeof OpenIdBegun>;
 

@@ -55,7 +55,8 @@ export const beginSecondFactor = defineCall({
   id: "secondFactor.begin",
   method: "POST",
   path: "/users/me/second-factor/setup",
-  summary: "A new secret for an app that makes codes. Nothing is kept until a code of it was right",
+  summary:
+    "A new secret for an app that makes codes. Nothing is stored until a code of it was right",
   body: z.strictObject({ currentPassword }),
   reply: SecondFactorSetup,
 });

@@ -105,7 +105,7 @@ export const revertImport = defineCall({
   method: "POST",
   path: "/imports/{id}/revert",
   summary:
-    "Take back what was applied, in the background; what others changed since is named and kept",
+    "Take back what was applied, in the background; what others changed since is named and not reverted",
   params: byId,
   reply: Import,
 });

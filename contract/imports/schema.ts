@@ -99,7 +99,7 @@ export const ImportRow = z.object({
       after: z.union([z.string(), z.number()]).nullable(),
     }),
   ),
-  /** Why it is wrong, was left when the others were applied, or kept when they were reverted. */
+  /** Why it is wrong, was left when the others were applied, or was not reverted with the others. */
   reason: z.string().nullish(),
   outcome: ImportOutcome.nullish(),
   /** The fields that reverting left, as others changed them since; the rest of a row is put back. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../common";
 import { RecordStatus } from "../offices/schema";
 
-/** A selection of stops kept for later, in their order. */
+/** A selection of stops saved for later, in their order. */
 export const RouteTemplate = z.object({
   id: Id,
   name: z.string(),

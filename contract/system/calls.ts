@@ -36,7 +36,7 @@ export const SystemStatus = z.object({
   jobs: z.object({
     waiting: count,
     running: count,
-    failed: count.describe("Of those that are kept."),
+    failed: count.describe("Of those that are stored."),
     oldestOpen: Instant.nullish(),
     lastFailed: z
       .object({ at: Instant, kind: z.string(), message: z.string().nullish() })

@@ -6,7 +6,7 @@ import { ListQuery, listOf } from "../list";
 
 /**
  * That somebody looked where an agent is or was. Looks of one kind by one person at one agent are one
- * within an hour of UTC, those at the map within a day; nobody's look at themselves is kept.
+ * within an hour of UTC, those at the map within a day; nobody's look at themselves is recorded.
  *
  * - `trail`: at the way of a day, or the positions of it
  * - `live`: where the agent is, told as they move

@@ -27,7 +27,7 @@ export const uploadPhoto = defineCall({
   method: "POST",
   path: "/user-photos",
   summary:
-    "Hand in a photo: it is turned upright, shrunk, and kept without what the camera wrote into it. The reply's `photo` is then given to a user as theirs, within a day",
+    "Hand in a photo: it is turned upright, shrunk, and stored without what the camera wrote into it. The reply's `photo` is then given to a user as theirs, within a day",
   access: MANAGERS,
   upload: true,
   reply: z.object({ photo: z.string().describe("A user's `photo`: `/user-photos/{hash}`.") }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../common";
 
-/** A list as somebody looks at it, kept under a name: its address within the console. */
+/** A list as somebody looks at it, saved under a name: its address within the console. */
 export const ListView = z.object({
   id: Id,
   /** The path of the list in the console, such as `/routes`. */

@@ -81,10 +81,10 @@ describe("a path of GraphHopper", () => {
     expect(path.points_order).toEqual([0, 2, 1]);
 
     service.answersJson(200, answer());
-    const kept = await own().route(STOPS, { optimize: true });
+    const route = await own().route(STOPS, { optimize: true });
     expect(service.last.body).not.toHaveProperty("optimize");
     expect(service.last.url.search).toBe("");
-    expect(kept.points_order).toBeUndefined();
+    expect(route.points_order).toBeUndefined();
   });
 
   it.each([[[0, 1]], [[0, 1, 1]], [[0, 1, 3]]])("has no order out of %j", async (order) => {

@@ -76,7 +76,7 @@ interface GoogleConnection {
 }
 
 /**
- * Keeps no answers: by Google's terms they may not be kept.
+ * Keeps no answers: by Google's terms they may not be stored.
  * @throws as every engine does: see `suggestPlaces`
  */
 export function google(connection: GoogleConnection): PlacesEngine {

@@ -4,7 +4,7 @@ import { inRoot } from "./run.mjs";
 
 /** Cities on the outlines: the largest ones. */
 const CITIES = 1500;
-/** Coordinates are kept in thousandths of a degree, which is 100 m. */
+/** Coordinates are stored in thousandths of a degree, which is 100 m. */
 const PRECISION = 1000;
 
 const UNITED_STATES = "840";

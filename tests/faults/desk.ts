@@ -8,7 +8,7 @@ export class Unsure extends Error {
 }
 
 /** For how long the API knows the keys of what it made. */
-export const KEYS_KEPT_MS = 24 * 3_600_000;
+export const KEY_RETENTION_MS = 24 * 3_600_000;
 
 /** What is not as it was acknowledged. */
 export interface Findings {

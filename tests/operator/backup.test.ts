@@ -63,7 +63,7 @@ describe("a backup", () => {
     },
   );
 
-  it("takes the place of what was there, which is kept", LONG, async () => {
+  it("takes the place of what was there, which is stored", LONG, async () => {
     const target = await seededPlace();
     try {
       const change = async (name: string) => {
@@ -76,20 +76,20 @@ describe("a backup", () => {
       await change("Another company");
       const { code, output } = await run(["restore", file], target.env);
       expect(code, output).toBe(0);
-      expect(output).toContain("What was there before is kept as ");
+      expect(output).toContain("The previous data is stored as ");
       expect(await change("")).not.toContain("Another company");
-      const [, kept = ""] = /kept as (\S+)\./.exec(output) ?? [];
-      expect(kept).toMatch(target.url ? /^waybook_before_/ : /pglite\.before-/);
+      const [, previous = ""] = /stored as (\S+)\./.exec(output) ?? [];
+      expect(previous).toMatch(target.url ? /^waybook_before_/ : /pglite\.before-/);
       const nothing = await run(["put-back", "waybook_before_all"], target.env);
       expect(nothing.code).toBe(1);
-      expect(nothing.output).toContain(`There is: ${basename(kept)}.`);
-      const back = await run(["put-back", kept], target.env);
+      expect(nothing.output).toContain(`There is: ${basename(previous)}.`);
+      const back = await run(["put-back", previous], target.env);
       expect(back.code, back.output).toBe(0);
       expect(await change("")).toContain("Another company");
       const database = await target.open();
       expect(await brokenRules(database.db)).toEqual([]);
       await database.close();
-      expect(back.output).toMatch(/kept as \S+before[-_]/);
+      expect(back.output).toMatch(/stored as \S+before[-_]/);
     } finally {
       await target.remove();
     }

@@ -25,7 +25,7 @@ export async function agentsDevice(server: Server, userId: string) {
       send(`${office}/channels/${channelId}/messages`, { text }),
     isAt: (coordinates: LonLat, recordedAt = now()) =>
       send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt }]),
-    /** What it kept while it was out of reach. */
+    /** What it stored while it was out of reach. */
     wasAt: (places: [coordinates: LonLat, recordedAt: string][]) =>
       send(
         `${office}/users/${userId}/positions`,

@@ -77,8 +77,8 @@ function withoutData(name: string, data: readonly string[]): string {
   return text.replace(/…(?:[\s,.:–·()/-]*…)*/g, "…").trim();
 }
 
-/** What is kept of a screen: one line each. */
-export function kept(pattern: string): string[] | undefined {
+/** The recorded roles and names of a screen, one on each line. */
+export function readRecorded(pattern: string): string[] | undefined {
   return read(fileOf(pattern))?.flatMap((line) =>
     line === `(${EVERYWHERE})` ? (read(fileOf(EVERYWHERE)) ?? []) : line,
   );

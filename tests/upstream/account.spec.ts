@@ -120,19 +120,19 @@ for (const [who, prefix, me] of [
     );
   });
   // spec: 7.route-templates
-  test(`${who}: a selection is kept as a template, and deleted`, {
+  test(`${who}: a selection is saved as a template, and deleted`, {
     tag: "@core-no-js",
   }, async ({ page, at, upstream }) => {
     await signIn(page.context().request, at, who);
     await page.goto(`${at}/create-route?pick=l1&pick=l2&officeId=o1`);
     await page.locator("summary").filter({ hasText: "Save selection as template" }).click();
-    const kept = await send(
+    const saved = await send(
       page,
       await pageOf(page),
       { templateName: "Two of them" },
       "Save template",
     );
-    expect(kept.status(), await kept.text()).toBe(303);
+    expect(saved.status(), await saved.text()).toBe(303);
     const { url, body } = heard(upstream, "POST /users/{userId}/route-templates");
     expect(url).toBe(`${prefix}/users/${me}/route-templates`);
     expect(body).toMatchObject({ name: "Two of them", locationIds: ["l1", "l2"] });

@@ -11,7 +11,7 @@ beforeEach(() =>
     CREATE TABLE things (id int PRIMARY KEY, name text, at timestamptz, tags text[])`),
 );
 
-/** A statement of its own for every test, as plans are kept for all of them. */
+/** A statement of its own for every test, as plans are cached for all of them. */
 let tests = 0;
 const insert = () =>
   `INSERT INTO things VALUES ($1, $2, $3, $4) RETURNING *, ${++tests}::int AS test`;

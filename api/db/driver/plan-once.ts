@@ -11,7 +11,7 @@ interface Statement {
 }
 
 /** Plans take up memory of the database. */
-const MOST_KEPT = 200;
+const MOST_PLANS = 200;
 /** Statements with a plan; others, as of migrations, may change what the plans are about. */
 const PLANNED = /^\s*(select|with|insert|update|delete)\b/i;
 
@@ -29,7 +29,7 @@ export function planOnce(client: PGlite): void {
   const send = client.execProtocolStream.bind(client);
   const dropped: string[] = [];
   const known = new LRUCache<string, Statement>({
-    max: MOST_KEPT,
+    max: MOST_PLANS,
     dispose: ({ name }) => dropped.push(name),
   });
   let made = 0;

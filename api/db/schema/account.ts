@@ -48,7 +48,7 @@ export const invitations = pgTable("invitations", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** What makes a user's one-time codes; kept once a code of it was right. */
+/** What makes a user's one-time codes; stored once a code of it was right. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, index, uuid } from "drizzle-orm/pg-core";
 import { v7 } from "uuid";
 
-/** UUIDv7 kept as `uuid`: 16 bytes, and sorted by the time it was made. */
+/** UUIDv7 stored as `uuid`: 16 bytes, and sorted by the time it was made. */
 export const id = (name = "id") => uuid(name).$defaultFn(() => v7());
 
 /**

@@ -12,7 +12,7 @@ import {
 import { instant, varbit } from "./columns";
 
 /*
- * Counters: how many rows there are by the columns that lists are narrowed by first, kept by
+ * Counters: how many rows there are by the columns that lists are narrowed by first, maintained by
  * triggers with every write (`keep_counter` in the migrations), since counting a million takes long. A write adds a
  * row with the difference instead of changing one, so that writers never wait for each other; the
  * number is the sum. Now and then a write folds the rows of a counter together.
@@ -77,7 +77,7 @@ export const visitDayCounts = pgTable(
 );
 
 /*
- * What reports are added up from (migration 0022), kept by triggers on visits as the counters are. A
+ * What reports are added up from (migration 0022), maintained by triggers on visits as the counters are. A
  * visit of no office has the office of zeros here.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Coverage: which locations are visited as often as they should be, kept by triggers with every
+ * Coverage: which locations are visited as often as they should be, maintained by triggers with every
  * write (migration `keep_coverage`), since a million can't be looked at for each reply.
  *
  * - What counts are active locations that are not marked "do not visit".

@@ -13,7 +13,7 @@ import { createdAt, id, instant, NO_OFFICE } from "./columns";
 import { locations } from "./locations";
 
 /**
- * Locations that are to be compared with others: made or changed since they last were, kept by
+ * Locations that are to be compared with others: made or changed since they last were, maintained by
  * triggers (migration 0017). One may stand here several times, so that writers never wait.
  */
 export const locationChecks = pgTable("location_checks", {
@@ -36,7 +36,7 @@ export const locationSuspicions = pgTable(
     distance: doublePrecision("distance"),
     /** In what two are alike. */
     alike: text("alike").array(),
-    /** When somebody said that it is wrong; it is kept, so as not to be found again. */
+    /** When somebody said that it is wrong; it stays, so as not to be found again. */
     dismissedAt: instant("dismissed_at"),
     createdAt: createdAt(),
   },

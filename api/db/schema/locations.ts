@@ -75,7 +75,7 @@ export const locations = pgTable(
     lastVisited: instant("last_visited"),
     /** The latest visit said so. */
     doNotVisit: boolean("do_not_visit").notNull().default(false),
-    /** When the day ends on which its next visit is due; kept by a trigger (see `coverage`). */
+    /** When the day ends on which its next visit is due; set by a trigger (see `coverage`). */
     overdueFrom: instant("overdue_from"),
     /** Whether it is counted as overdue, which time alone may have made it since. */
     countedOverdue: boolean("counted_overdue").notNull().default(false),
@@ -140,7 +140,7 @@ export const locations = pgTable(
 );
 
 /**
- * The words in names, DBA names, addresses and cities of locations, in lower case, kept by triggers
+ * The words in names, DBA names, addresses and cities of locations, in lower case, maintained by triggers
  * (migration 0010): a mistyped word is looked for among them, of which there are few, and then the
  * words it may have been meant as among the locations. A word may be there twice, and stays when
  * its last location goes.

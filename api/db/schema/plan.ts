@@ -83,7 +83,7 @@ export const locationStays = pgTable(
 
 /**
  * How many visits took how many minutes, by the type of the location, the office that answers for the
- * visit (zeros for none) and the quarter of the year of the arrival in UTC; kept like the sums of reports.
+ * visit (zeros for none) and the quarter of the year of the arrival in UTC; maintained like the sums of reports.
  */
 export const typeStays = pgTable(
   "type_stays",

@@ -23,7 +23,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /** What consoles keep for a while, sealed by them, so that each of several finds it. */
-export const keptTexts = pgTable(
+export const storedTexts = pgTable(
   "kept_texts",
   {
     /** A digest of whom it is for and of what it says. */

@@ -193,7 +193,7 @@ export const positions = pgTable(
 );
 
 /**
- * The last position of each user within each office that they were of, kept by triggers on
+ * The last position of each user within each office that they were of, maintained by triggers on
  * `positions` (migration 0007): among millions, the last of each would have to be looked up user
  * by user. Who may see but some offices finds the last within those.
  */

@@ -107,7 +107,7 @@ export interface Resource<
   scope: (scope: AccessScope) => SQL;
   /** Of several, the first that knows what the list is narrowed by says its total. */
   counters?: Counters | readonly Counters[];
-  /** Its rows change by more than writes, so that no total of them is kept; see `totalOf`. */
+  /** Its rows change by more than writes, so that no total of them is cached; see `totalOf`. */
   keepsNoTotal?: true;
 }
 

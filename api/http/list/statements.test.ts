@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const as = { user: "hubManager", office: "hub" } as const;
 
 async function statementsOf(run: () => Promise<{ data: unknown[] }>, rows: number) {
-  // A total that was kept would save a statement, and the job queue looks for work meanwhile.
+  // A cached total would save a statement, and the job queue looks for work meanwhile.
   invalidateTotals(api.database.db);
   api.statements.length = 0;
   expect((await run()).data).toHaveLength(rows);

@@ -35,7 +35,7 @@ describe("the total of a list", () => {
     expect(await totalOf(db, rows("a"))).toBe(8);
   });
 
-  it("is kept where counting is slow, for each condition apart", async () => {
+  it("is cached where counting is slow, for each condition apart", async () => {
     const { db, state } = counter(40);
     expect(await totalOf(db, rows("a"))).toBe(7);
     state.total = 8;
@@ -52,7 +52,7 @@ describe("the total of a list", () => {
     expect(await totalOf(db, rows("a"))).toBe(8);
   });
 
-  it("is not kept when a write came while it was counted", async () => {
+  it("is not cached when a write came while it was counted", async () => {
     const { db, state } = counter(40);
     const counting = totalOf(db, rows("a"));
     invalidateTotals(db);

@@ -117,13 +117,13 @@ it("the login limit counts failures of several processes together", async () => 
   expect(await refused(second.attempt(account, address))).toBe(true);
 });
 
-it("the login limit keeps no email and no address with the counts", async () => {
+it("the login limit stores no email and no address with the counts", async () => {
   const [account, address] = [someone(), somewhere()];
   await gateOf(false).attempt(account, address);
-  const kept = JSON.stringify(await database.db.select().from(limits));
-  expect(kept).toContain("login pair:");
-  expect(kept).not.toContain(account);
-  expect(kept).not.toContain(address);
+  const stored = JSON.stringify(await database.db.select().from(limits));
+  expect(stored).toContain("login pair:");
+  expect(stored).not.toContain(account);
+  expect(stored).not.toContain(address);
 });
 
 it("the login limit sweeps counts that are over, and no others", async () => {

@@ -124,7 +124,7 @@ describe("a session", () => {
 
 describe("a token", () => {
   it.each([
-    ["from before sessions were kept", {}],
+    ["from before sessions were stored", {}],
     ["of a session that never was", { sid: "0197a5f0-0000-7000-8000-000000000000" }],
     ["of what is no session", { sid: "x" }],
   ])("%s is no sign-in", async (_, claims) => {

@@ -40,7 +40,7 @@ interface SignIn {
 }
 
 /**
- * Begins a session. The user is held until it is kept, so that what ends sessions finds it, or has
+ * Begins a session. The user is locked until it is stored, so that what ends sessions finds it, or has
  * happened before and is seen here.
  *
  * @returns the token that speaks for it; undefined where what the sign-in was allowed by is no more

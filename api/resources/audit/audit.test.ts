@@ -267,7 +267,7 @@ describe("who sees it", () => {
   });
 });
 
-it("the audit trail is kept for a set time", async () => {
+it("the audit trail is stored for a set time", async () => {
   const { id } = await newLocation();
   const { db } = api.database;
   await db.execute(

@@ -1,9 +1,9 @@
 import { readStoredText, storeText } from "contract/calls";
 import { proofForText } from "contract/drafts/proof";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keptTexts } from "../../db/schema";
+import { storedTexts } from "../../db/schema";
 import { SECRET, type TestApi, testApi } from "../../testing/api";
-import { TEXTS_KEPT_MS } from "../system/retention";
+import { STORED_TEXT_RETENTION_MS } from "../system/retention";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,11 +52,11 @@ it("a stored text is over after half a day without use, and the latest two hundr
   const after = (ms: number) => {
     api.clock.now = new Date(api.clock.now.getTime() + ms);
   };
-  after(TEXTS_KEPT_MS - 1000);
+  after(STORED_TEXT_RETENTION_MS - 1000);
   expect(await read(keyAt(1))).toBe("sealed");
-  after(TEXTS_KEPT_MS - 1000);
+  after(STORED_TEXT_RETENTION_MS - 1000);
   expect(await read(keyAt(1))).toBe("sealed");
-  after(TEXTS_KEPT_MS + 1000);
+  after(STORED_TEXT_RETENTION_MS + 1000);
   expect(await read(keyAt(1))).toBeNull();
 
   await store(keyAt(0), "another's", "p".repeat(22));
@@ -67,6 +67,6 @@ it("a stored text is over after half a day without use, and the latest two hundr
   expect(await read(keyAt(1003))).toBeNull();
   expect(await read(keyAt(1004))).toBe("text 4");
   expect(await read(keyAt(0), "p".repeat(22))).toBe("another's");
-  expect(await api.database.db.$count(keptTexts)).toBe(201);
+  expect(await api.database.db.$count(storedTexts)).toBe(201);
   api.clock.now = now;
 });

@@ -3,9 +3,9 @@ import { readStoredText, storeText } from "contract/calls";
 import { isProofForText } from "contract/drafts/proof";
 import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
-import { keptTexts } from "../../db/schema";
+import { storedTexts } from "../../db/schema";
 import { forbidden } from "../../http/errors";
-import { TEXTS_KEPT_MS } from "../system/retention";
+import { STORED_TEXT_RETENTION_MS } from "../system/retention";
 
 /** Texts of one owner; the least recently used are deleted. */
 const MOST = 200;
@@ -21,34 +21,34 @@ export function register({ server, db, now, secrets }: ApiContext): void {
     const { owner, text } = body;
     const usedAt = now().toISOString();
     const latest = db
-      .select({ key: keptTexts.key })
-      .from(keptTexts)
-      .where(eq(keptTexts.owner, owner))
-      .orderBy(sql`${keptTexts.usedAt} DESC`)
+      .select({ key: storedTexts.key })
+      .from(storedTexts)
+      .where(eq(storedTexts.owner, owner))
+      .orderBy(sql`${storedTexts.usedAt} DESC`)
       .limit(MOST);
     await db
-      .insert(keptTexts)
+      .insert(storedTexts)
       .values({ key, owner, text, usedAt })
-      .onConflictDoUpdate({ target: keptTexts.key, set: { usedAt } });
+      .onConflictDoUpdate({ target: storedTexts.key, set: { usedAt } });
     await db
-      .delete(keptTexts)
-      .where(and(eq(keptTexts.owner, owner), notInArray(keptTexts.key, latest)));
+      .delete(storedTexts)
+      .where(and(eq(storedTexts.owner, owner), notInArray(storedTexts.key, latest)));
     return { ok: true as const };
   });
 
   server.servePublic(readStoredText, async ({ params: { key }, body }) => {
     requireProof(key, body);
-    const since = new Date(now().getTime() - TEXTS_KEPT_MS).toISOString();
+    const since = new Date(now().getTime() - STORED_TEXT_RETENTION_MS).toISOString();
     const isIt = and(
-      eq(keptTexts.key, key),
-      eq(keptTexts.owner, body.owner),
-      gt(keptTexts.usedAt, since),
+      eq(storedTexts.key, key),
+      eq(storedTexts.owner, body.owner),
+      gt(storedTexts.usedAt, since),
     );
     const [found] = await db
-      .update(keptTexts)
+      .update(storedTexts)
       .set({ usedAt: now().toISOString() })
       .where(isIt)
-      .returning({ text: keptTexts.text });
+      .returning({ text: storedTexts.text });
     return { text: found?.text ?? null };
   });
 }

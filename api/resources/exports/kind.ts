@@ -30,7 +30,7 @@ const Input = z.object({
   /** What the rows belong to: a route, or the office above the sub-offices. */
   of: z.string().optional(),
   fileName: z.string(),
-  /** When it was asked for; left out by what was asked for before that was kept. */
+  /** When it was asked for; left out by what was asked for before that was stored. */
   at: z.iso.datetime().optional(),
   /** An IANA name: the zone of the times in it. */
   zone: z.string().default("UTC"),

@@ -63,12 +63,12 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
       what,
       of,
       query,
-      scope: keptScope(scope),
+      scope: storedScope(scope),
       at,
       fileName: `${name}-${at.slice(0, 10)}.csv`,
       zone: await zoneOf(asked.officeId ?? (scope.kind === "offices" ? scope.officeId : null)),
     };
-    // Before anything is kept: a query that can't be answered is refused here.
+    // Before anything is stored: a query that can't be answered is refused here.
     rowsOf(input);
     const { id } = await db.transaction(async (tx) => {
       const details = { what, of, ...query, fileName: input.fileName };
@@ -151,7 +151,7 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
 }
 
 /** Agents can't make these calls, so the scope is never theirs. */
-function keptScope(scope: AccessScope): ExportInput["scope"] {
+function storedScope(scope: AccessScope): ExportInput["scope"] {
   if (scope.kind === "self") throw new Error("agents don't export");
   return scope.kind === "all" ? scope : { ...scope, officeIds: [...scope.officeIds] };
 }

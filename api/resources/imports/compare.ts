@@ -7,7 +7,7 @@ import { type ImportRow, officeKey, recordset } from "./locations";
 export type Changes = Staged["changes"];
 type Value = Changes[number]["before"];
 
-/** What is kept of the location that a row is about. */
+/** What is stored of the location that a row is about. */
 export interface Known {
   id: string;
   officeId: string | null;

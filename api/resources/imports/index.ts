@@ -1,1 +1,1 @@
-export { IMPORTS_KEPT_MS } from "./store";
+export { IMPORT_RETENTION_MS } from "./store";

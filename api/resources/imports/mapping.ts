@@ -72,6 +72,6 @@ export const mappedFields = (mapping: ImportMapping): ImportField[] =>
 
 /** A row of the file with the cells that a mapping takes. */
 export const mapped = ([line, cells, problem]: StoredRow, mapping: ImportMapping): StoredRow => {
-  const kept = cells.filter((_, at) => mapping[at]);
-  return problem === undefined ? [line, kept] : [line, kept, problem];
+  const mapped = cells.filter((_, at) => mapping[at]);
+  return problem === undefined ? [line, mapped] : [line, mapped, problem];
 };

@@ -73,7 +73,7 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
   scope: (scope) => inOffices(scope, imports.officeId),
 };
 
-/** What a row changes; of a new location all that the row says, which isn't kept twice. */
+/** What a row changes; of a new location all that the row says, which isn't stored twice. */
 const changes = sql`(CASE WHEN ${importRows.kind} = 'added' THEN (
   SELECT coalesce(jsonb_agg(
     jsonb_build_object('field', said.field, 'before', NULL, 'after', ${importRows.values}->said.field)

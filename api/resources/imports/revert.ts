@@ -49,7 +49,7 @@ export function reversalOf(row: StagedRow, now: Now): Reversal {
     return { ...reversal, kept, reason, removes: reason === null };
   }
   if (known.deleted) return { ...reversal, reason: "It was deleted since" };
-  const kept = keptOf(row.changes, values, known, now.unknownTypes);
+  const kept = fieldsNotReverted(row.changes, values, known, now.unknownTypes);
   return {
     ...reversal,
     restores: row.changes.filter(({ field }) => !kept.includes(field)),
@@ -63,7 +63,7 @@ const changedSince = (fields: readonly ImportField[]) =>
 
 const POSITION: readonly ImportField[] = ["latitude", "longitude"];
 
-function keptOf(
+function fieldsNotReverted(
   changes: Changes,
   values: ImportRow,
   known: Known,

@@ -27,7 +27,7 @@ import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
 import { importResource, importRowResource } from "./resource";
 import { importRevert } from "./revert-job";
-import { heldImport, IMPORTS_KEPT_MS, type ImportRecord } from "./store";
+import { heldImport, IMPORT_RETENTION_MS, type ImportRecord } from "./store";
 import { templateFile } from "./template";
 import { storeUpload } from "./upload";
 
@@ -171,7 +171,7 @@ async function ready(tx: Db, scope: AccessScope, id: string, states: States): Pr
 
 /** Forgets the imports of long ago, with their rows; none that is being applied or reverted. */
 async function dropOld(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - IMPORTS_KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - IMPORT_RETENTION_MS).toISOString();
   await db
     .delete(imports)
     .where(

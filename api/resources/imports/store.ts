@@ -6,8 +6,8 @@ import { unpackChunk } from "../../jobs/chunks";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** How long an import is kept, with its rows and what reverts it. */
-export const IMPORTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long an import is stored, with its rows and what reverts it. */
+export const IMPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** An import, held until the transaction ends; undefined once it is discarded. */
 export async function heldImport(tx: Db, id: string): Promise<ImportRecord | undefined> {

@@ -95,6 +95,6 @@ async function describe(csv: RowFile<string>) {
   }));
 }
 
-/** A text that can be kept and shown: the database takes no NUL. */
+/** A text that can be stored and shown: the database takes no NUL. */
 const shown = (text: string, most: number) =>
   Buffer.from(text.replaceAll("\0", "").slice(0, most)).toString();

@@ -28,7 +28,7 @@ afterAll(() => api.close());
 const make = (name: string) => api.ok(admin, createLocationType, { body: { name } });
 
 describe("location types", () => {
-  it("are kept in lower case and listed by name, for everyone", async () => {
+  it("are stored in lower case and listed by name, for everyone", async () => {
     const made = await make("  Art GALLERY ");
     expect(made).toEqual({ id: made.id, name: "art gallery" });
     const { data } = await api.ok(agent, listLocationTypes);

@@ -40,7 +40,7 @@ export async function columnsOf(tx: Db, values: Written): Promise<Columns> {
   };
 }
 
-/** As they are kept: each once, in their order. */
+/** As stored: each once, in their order. */
 const closedDaysText = (days: readonly string[]) => [...new Set(days)].sort().join();
 
 /** By id, or by name in any letter case. It stays until the transaction ends. */

@@ -35,7 +35,7 @@ const GIVEN = {
   visitMinutes: 45,
   priority: 1,
 };
-const KEPT = { ...GIVEN, openingHours: WEEK, closedDays: ["2026-12-24", "2026-12-25"] };
+const STORED = { ...GIVEN, openingHours: WEEK, closedDays: ["2026-12-24", "2026-12-25"] };
 const NOTHING = {
   openingHours: null,
   closedDays: null,
@@ -51,13 +51,13 @@ async function find(name: string) {
 }
 
 describe("when and how often a location is visited", () => {
-  it("is kept in one form, changed alone, and taken away by null", async () => {
+  it("is stored in one form, changed alone, and taken away by null", async () => {
     const plain = await api.ok(as, createLocation, { body: { name: "Plain" } });
     expect(await read(plain.id)).toMatchObject(NOTHING);
     const { id } = await api.ok(as, createLocation, { body: { name: "Open", ...GIVEN } });
-    expect(await read(id)).toMatchObject(KEPT);
+    expect(await read(id)).toMatchObject(STORED);
     await api.ok(as, updateLocation, { params: { id }, body: { visitEvery: 7 } });
-    expect(await read(id)).toMatchObject({ ...KEPT, visitEvery: 7 });
+    expect(await read(id)).toMatchObject({ ...STORED, visitEvery: 7 });
     await api.ok(as, updateLocation, {
       params: { id },
       body: {
@@ -121,7 +121,7 @@ describe("when and how often a location is visited", () => {
       body: { locationIds, ...GIVEN },
     });
     expect(count).toBe(2);
-    for (const id of locationIds) expect(await read(id)).toMatchObject(KEPT);
+    for (const id of locationIds) expect(await read(id)).toMatchObject(STORED);
     const again = await api.ok(as, changeLocations, { body: { locationIds, ...GIVEN } });
     expect(again).toEqual({ count: 0 });
     await api.ok(as, undo, { params: { id: undoId ?? "" } });
@@ -141,7 +141,7 @@ describe("in files", () => {
     const reply = await api.app.inject({ ...request, headers });
     const job = await finishedJob(api, as, reply.json<Job>().id);
     expect(job).toMatchObject({ added: 2, problems: 1 });
-    expect(await find("Sent")).toMatchObject(KEPT);
+    expect(await find("Sent")).toMatchObject(STORED);
     expect(await find("Bare")).toMatchObject(NOTHING);
   });
 
@@ -166,8 +166,8 @@ describe("in files", () => {
       { line: 4, reason: "opening hours “25:00” is no time from 00:00 to 24:00" },
     ]);
     await apply(set);
-    expect(await read(before.id)).toMatchObject(KEPT);
-    expect(await find("New mill")).toMatchObject(KEPT);
+    expect(await read(before.id)).toMatchObject(STORED);
+    expect(await find("New mill")).toMatchObject(STORED);
     expect(await revert(set)).toMatchObject({ reverted: 2, kept: 0 });
     expect(await read(before.id)).toMatchObject({ ...NOTHING, priority: 4 });
     expect(await find("New mill")).toBeUndefined();

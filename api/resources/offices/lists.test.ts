@@ -45,7 +45,7 @@ afterAll(() => api.close());
 
 const asHub = { user: "hubManager", office: "hub" } as const;
 
-/** Totals that were kept would save a statement. */
+/** Cached totals would save a statement. */
 function startCounting() {
   invalidateTotals(api.database.db);
   api.statements.length = 0;

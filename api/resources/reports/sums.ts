@@ -13,7 +13,7 @@ import { type Subject, visitsOf } from "./subject";
 
 type Unit = "1 hour" | "6 hours" | "24 hours" | "168 hours";
 
-/** The unit by which sets are kept, and one without members: as in the view `visit_members`. */
+/** The unit by which sets are stored, and one without members: as in the view `visit_members`. */
 const SETS = {
   user: { unit: "1 hour", empty: sql`''::bit(512)::varbit`, member: visits.userId },
   location: { unit: "6 hours", empty: sql`''::bit(8192)::varbit`, member: visits.locationId },

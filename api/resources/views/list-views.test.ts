@@ -23,7 +23,7 @@ describe("views of lists", () => {
   const names = async (as: As, query: object = {}) =>
     (await api.ok(as, listListViews, { query })).data.map(({ name }) => name);
 
-  it("are kept with their query, by name, for the list that they are of", async () => {
+  it("are saved with their query, by name, for the list that they are of", async () => {
     const made = await keep(hub, { query: "filters=status%3Aactive&routeColumns=name" });
     expect(made).toEqual({
       id: expect.any(String),

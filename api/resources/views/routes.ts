@@ -16,7 +16,7 @@ export function register({ server, db, now }: ApiContext): void {
     { list: listViewResource },
   );
 
-  // With an Idempotency-Key the answer is kept in the same transaction.
+  // With an Idempotency-Key the answer is stored in the same transaction.
   server.serve(createCall, ({ db, caller, scope, body }) =>
     createListView(db, { caller, scope }, body, now()),
   );

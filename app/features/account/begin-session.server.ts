@@ -19,7 +19,7 @@ export async function beginSession(
   if (notice) {
     headers.append("set-cookie", await saveToast({ type: "notice", message: notice }, request));
   }
-  // Loaded anew, the page finds the form that was kept for it while nobody was signed in.
+  // Loaded anew, the page finds the form that was saved for it while nobody was signed in.
   return redirectDocument(redirectTo, { status: 303, headers });
 }
 

@@ -62,13 +62,13 @@ function pageOf(address: string): URL | undefined {
 
 /** Signs in with what the provider answered, and leads back to where the user was going. */
 export async function comeFromProvider(request: Request): Promise<Response> {
-  const kept = await cookie.read(request);
-  if (!kept) {
+  const saved = await cookie.read(request);
+  if (!saved) {
     // Back in the browser's history, or a link that somebody was sent.
     if (await readSession(request)) return redirect(dashboardUrl());
     return toSignIn(NO_ATTEMPT, "", request);
   }
-  const { attempt, redirectTo } = kept;
+  const { attempt, redirectTo } = saved;
   try {
     const context = { ...requestFacts(request), token: "", timeoutMs: TIMEOUT_MS };
     const answer = new URL(request.url).search;

@@ -17,6 +17,7 @@ import {
   isInVain,
   isPreviewed,
   isUnderWay,
+  OUTCOMES,
   rowsInWords,
   STATES,
   TONES,
@@ -224,9 +225,7 @@ function RowTabs({ one }: { one: Import }) {
   );
   const outcomes = (["left", "kept"] as const)
     .filter((outcome) => one[outcome] > 0)
-    .map((outcome) =>
-      tab(`${outcome === "left" ? "Left" : "Kept"} ${inWords(one[outcome])}`, { outcome }),
-    );
+    .map((outcome) => tab(`${OUTCOMES[outcome]} ${inWords(one[outcome])}`, { outcome }));
   return (
     <Tabs
       label="Rows by kind"

@@ -62,7 +62,7 @@ export const OUTCOMES: Record<NonNullable<ImportRow["outcome"]>, string> = {
   applied: "Applied",
   left: "Left",
   reverted: "Reverted",
-  kept: "Kept",
+  kept: "Not reverted",
 };
 
 const UNDER_WAY: readonly Import["state"][] = ["previewing", "applying", "reverting"];

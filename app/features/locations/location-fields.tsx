@@ -23,7 +23,7 @@ const NO_DUPLICATES =
 
 interface LocationFieldsProps extends Omit<LocationFormData, "draft"> {
   draft: LocationDraft;
-  /** Its position, as it is kept, was found by its zip or city alone. */
+  /** Its saved position was found by its zip or city alone. */
   isRough?: boolean;
   /** The problem with each, by their names. */
   errors: Record<string, string[] | null>;

@@ -39,11 +39,11 @@ export interface Editing {
   isRough: boolean;
   /** When and how often it is visited; null where the upstream does not keep it. */
   visiting: VisitingDraft | null;
-  /** Each field as it is kept, to compare a form with that comes back. */
-  kept: { label: string; name: string; text: string }[];
+  /** Each field as saved, to compare with a form that was refused. */
+  saved: { label: string; name: string; text: string }[];
 }
 
-/** The form of a location as it is kept, or of a new one. */
+/** The form of a saved location, or of a new one. */
 export async function readEditing(
   session: SignedIn,
   id: string | undefined,
@@ -71,7 +71,7 @@ export async function readEditing(
     isRough,
     // Of an empty company the one extension stands for the other.
     visiting: (keepsHours ?? form.findsDuplicates) ? visitingDraft(location) : null,
-    kept: location ? keptTexts(location) : [],
+    saved: location ? savedTexts(location) : [],
   };
   return {
     form,
@@ -102,7 +102,7 @@ function fieldsOf(location: Location): URLSearchParams {
   );
 }
 
-const KEPT_TEXTS = {
+const SAVED_TEXTS = {
   name: "Name",
   dbaName: "DBA name",
   description: "Description",
@@ -113,9 +113,9 @@ const KEPT_TEXTS = {
   longitude: "Longitude",
 } as const;
 
-function keptTexts(location: Location): Editing["kept"] {
+function savedTexts(location: Location): Editing["saved"] {
   const fields = fieldsOf(location);
-  return Object.entries(KEPT_TEXTS).map(([name, label]) => ({
+  return Object.entries(SAVED_TEXTS).map(([name, label]) => ({
     label,
     name,
     text: fields.get(name) ?? "",

@@ -77,7 +77,7 @@ export function LocationFormScreen({
       ids={IDS}
     >
       <DuplicateWarning duplicates={shown?.duplicates} />
-      {refused?.status === 409 && <KeptTexts editing={editing} typed={typed} />}
+      {refused?.status === 409 && <SavedTexts editing={editing} typed={typed} />}
       <UpdatedAt of={editing} />
       <input type="hidden" name="requestKey" value={typed.text("requestKey", editing.requestKey)} />
       <ShownSearches searches={{ office: assignee.office.search, agent: assignee.agent.search }} />
@@ -113,8 +113,8 @@ export function LocationFormScreen({
 }
 
 /** What the location is like by now, where the form has something else. */
-function KeptTexts({ editing, typed }: { editing: Editing; typed: ReturnType<typeof typedForm> }) {
-  const others = editing.kept.filter(({ name, text }) => typed.text(name).trim() !== text);
+function SavedTexts({ editing, typed }: { editing: Editing; typed: ReturnType<typeof typedForm> }) {
+  const others = editing.saved.filter(({ name, text }) => typed.text(name).trim() !== text);
   if (others.length === 0) return null;
   return (
     <FormMessage tone="info">

@@ -4,8 +4,8 @@ import { withLocationLists } from "./location-page";
 /** Hidden fields with the query of a location's page, for a form that is also sent by GET. */
 export function LocationQueryFields() {
   const [query] = useSearchParams();
-  const kept = new URLSearchParams(withLocationLists("", query));
-  return [...kept].map(([name, value]) => (
+  const fields = new URLSearchParams(withLocationLists("", query));
+  return [...fields].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }

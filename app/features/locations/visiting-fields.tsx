@@ -11,17 +11,17 @@ import {
 } from "./visiting-texts";
 
 interface VisitingFieldsProps {
-  /** As it is kept; null where the connected server knows nothing of it. */
+  /** As saved; null if the connected server does not support it. */
   draft: VisitingDraft | null;
   typed: TypedForm;
 }
 
-const NOT_KEPT =
+const NOT_SUPPORTED =
   "The connected server does not support opening hours, closed days, intervals or priorities.";
 
 /** When and how often a location may be visited. */
 export function VisitingFields({ draft, typed }: VisitingFieldsProps) {
-  if (!draft) return <p className="muted">{NOT_KEPT}</p>;
+  if (!draft) return <p className="muted">{NOT_SUPPORTED}</p>;
   const text = (name: VisitingText) => ({
     name,
     id: VISITING_IDS[name] ?? name,

@@ -19,8 +19,8 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 describe("when a location is visited, as its form has it", () => {
   it("comes back as it was shown, whatever is known of it", () => {
-    for (const kept of [NOTHING, GIVEN, { ...NOTHING, openingHours: "off" }]) {
-      expect(checkedVisiting(form(visitingDraft(kept)))).toEqual(kept);
+    for (const saved of [NOTHING, GIVEN, { ...NOTHING, openingHours: "off" }]) {
+      expect(checkedVisiting(form(visitingDraft(saved)))).toEqual(saved);
     }
   });
 

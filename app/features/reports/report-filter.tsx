@@ -10,12 +10,12 @@ interface ReportFilterProps {
   asked: Asked;
   /** The report's own path. */
   at: string;
-  /** What else its address says, and goes on saying. */
-  kept?: Record<string, string | undefined>;
+  /** The rest of its query, which stays as it is. */
+  otherQuery?: Record<string, string | undefined>;
 }
 
 /** What a report is about: its period and its office. */
-export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
+export function ReportFilter({ asked, at, otherQuery = {} }: ReportFilterProps) {
   const { from, to, errors, presets, office, officeId } = asked;
   return (
     <div className="report__filter stack gap-3 below-5">
@@ -23,7 +23,7 @@ export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
         {presets.map(({ label, current, ...period }) => (
           <li key={label}>
             <Link
-              to={withQuery(at, { ...period, officeId, ...kept })}
+              to={withQuery(at, { ...period, officeId, ...otherQuery })}
               aria-current={current ? "true" : undefined}
               className="report__preset"
             >
@@ -34,7 +34,7 @@ export function ReportFilter({ asked, at, kept = {} }: ReportFilterProps) {
       </ul>
       <Form method="get" action={at} className="cluster gap-3 align-end" noValidate>
         <EnterButton />
-        {Object.entries(kept).map(([key, value]) =>
+        {Object.entries(otherQuery).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}
         <Field label="From" id={IDS.from} errors={errors.from ? [errors.from] : undefined}>

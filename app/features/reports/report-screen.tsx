@@ -44,8 +44,8 @@ interface ReportFrameProps {
   asked: Asked;
   /** The report's own path. */
   at: string;
-  /** What else its address says besides the period and the office. */
-  kept?: Record<string, string | undefined>;
+  /** The rest of its query, besides period and office. */
+  otherQuery?: Record<string, string | undefined>;
   /** Whether there is a table, and so a file. */
   hasTable: boolean;
   children: ReactNode;
@@ -57,7 +57,7 @@ export const ReportFrame = ({
   about,
   asked,
   at,
-  kept,
+  otherQuery,
   hasTable,
   children,
 }: ReportFrameProps) => (
@@ -72,7 +72,7 @@ export const ReportFrame = ({
       actions={hasTable && <Download at={at} />}
     />
     <p className="below-4 muted">{asked.said ? `${about}: ${asked.said}` : about}</p>
-    <ReportFilter at={at} asked={asked} kept={kept} />
+    <ReportFilter at={at} asked={asked} otherQuery={otherQuery} />
     {children}
   </div>
 );

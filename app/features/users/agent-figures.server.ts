@@ -37,12 +37,12 @@ async function summed(upstream: UpstreamContext, id: string): Promise<Figures> {
     listRoutes(upstream, { limit: 0 }, { userId: id, status: { neq: "inactive" } }),
     ifReadable(call(upstream, agentStops, { params: { id }, query: { limit: 0 } })),
   ]);
-  const kept = routes.data.filter(({ status }) => status !== "inactive");
-  const withStatus = (wanted: string) => kept.filter(({ status }) => status === wanted).length;
+  const current = routes.data.filter(({ status }) => status !== "inactive");
+  const withStatus = (wanted: string) => current.filter(({ status }) => status === wanted).length;
   const sum = (figure: "distance" | "estimatedTime") =>
-    kept.reduce((total, route) => total + (route[figure] ?? 0), 0);
+    current.reduce((total, route) => total + (route[figure] ?? 0), 0);
   return {
-    routeCount: kept.length,
+    routeCount: current.length,
     activeCount: withStatus("active"),
     completedCount: withStatus("completed"),
     stopCount: stops?.totalDocs,

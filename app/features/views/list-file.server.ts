@@ -80,7 +80,7 @@ async function* pagesOf<Row extends { id: string }>(
       headers: request.headers,
       signal: request.signal,
     });
-    // What is read for a request is kept for all of it: each page is one of its own.
+    // What is read for a request is cached for all of it: each page is one of its own.
     const { rows, total } = await read({ request: asked, context: { ...context }, isFile: true });
     pages = Math.ceil(total / ROWS_OF_A_FILE);
     const found = readRows(rows);

@@ -38,7 +38,7 @@ function columnsOf({ list }: KnownList, query: URLSearchParams, { units }: Signe
   const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
   return {
     name: RAW_COLUMN,
-    kept: queryFields(list, query, ["page", "columns"]),
+    queryFields: queryFields(list, query, ["page", "columns"]),
     all: columnsIn(list, units).map(({ key, header, title = false }) => ({
       key,
       header,

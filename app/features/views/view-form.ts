@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const NO_NAME = "Name is required";
 
-/** A list as it is looked at, to be kept under a name. */
+/** A list as shown, to save under a name. */
 export const ViewForm = z.object({
   name: z
     .string({ error: NO_NAME })

@@ -40,7 +40,7 @@ function Columns({ views: { columns, path, of } }: { views: Views }) {
     <section className="panel panel--wide">
       <h2 className="heading">Columns</h2>
       <Form method="get" action={path} className="stack gap-3">
-        {columns.kept.map(([name, value]) => (
+        {columns.queryFields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name={columns.name} value="" />

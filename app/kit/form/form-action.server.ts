@@ -44,7 +44,7 @@ export interface Done {
   /** What the toast says. */
   message: string;
   redirectTo: string;
-  /** Has browsers load the page as a whole, which is what gives a form back that was kept for it. */
+  /** Has browsers load the page as a whole, which is what gives a form back that was saved for it. */
   reloads?: boolean;
   /** Takes the change back by the upstream's undo, where it offers one. */
   undoId?: string | null;

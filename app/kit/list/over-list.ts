@@ -23,9 +23,9 @@ export function overListUrl(
   query: URLSearchParams,
   ids: readonly string[] = [],
 ): string {
-  const kept = new URLSearchParams(ownQuery(list, query));
-  for (const id of ids) kept.append(CHOSEN_IDS, id);
-  return `${dialogPath}?${kept}`;
+  const params = new URLSearchParams(ownQuery(list, query));
+  for (const id of ids) params.append(CHOSEN_IDS, id);
+  return `${dialogPath}?${params}`;
 }
 
 /**

@@ -30,8 +30,8 @@ let cookie: string;
 beforeEach(async () => {
   setTestEnv("http://127.0.0.1:1");
   vi.mocked(loadedExtract).mockReturnValue(extract);
-  const kept = await saveSession(newSession({ token: "t", user }), new Request("http://x/"));
-  cookie = kept.split(";")[0] ?? "";
+  const setCookie = await saveSession(newSession({ token: "t", user }), new Request("http://x/"));
+  cookie = setCookie.split(";")[0] ?? "";
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

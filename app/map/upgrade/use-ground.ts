@@ -22,9 +22,9 @@ interface Ground extends GroundPicture {
 export function useGround(map: MapData, { frame, ground, base }: LiveMap): GroundPicture {
   const shown = base ? frame : map.frame;
   const served = groundOf(map.frame, map.ground, contained(map.frame, shown.width, shown.height));
-  const [kept, keep] = useState<Ground>(served);
-  const fitting = [kept, served].find((one) => fits(one, shown));
-  const stale = base !== null && ground === "picture" && fitting?.url !== kept.url;
+  const [latest, setLatest] = useState<Ground>(served);
+  const fitting = [latest, served].find((one) => fits(one, shown));
+  const stale = base !== null && ground === "picture" && fitting?.url !== latest.url;
   const next = fitting ?? groundOf(frame, map.ground, frame);
   const { url } = next;
 
@@ -37,7 +37,7 @@ export function useGround(map: MapData, { frame, ground, base }: LiveMap): Groun
       image.src = url;
       // Left, or no network: the ground that is there only gets coarser.
       await image.decode().then(
-        () => !left && keep(next),
+        () => !left && setLatest(next),
         () => {},
       );
     }, SETTLE_MS);
@@ -47,7 +47,7 @@ export function useGround(map: MapData, { frame, ground, base }: LiveMap): Groun
     };
   }, [stale, url]);
 
-  return base ? kept : served;
+  return base ? latest : served;
 }
 
 /** The ground around a frame that is shown at a view's zoom. */

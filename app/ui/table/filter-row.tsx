@@ -39,7 +39,7 @@ export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowP
   );
 }
 
-/** The one form that a list's search and all its filters belong to: whichever sends it, all are kept. */
+/** The one form that a list's search and all its filters belong to: whichever sends it, all are sent. */
 export function FilterForm({ list, searchable }: { list: List; searchable: boolean }) {
   const { keys } = list.definition;
   return (
@@ -90,8 +90,8 @@ function FilterCell<Row>({
   const { filter, key, unit } = column;
   if (!filter) return null;
   const name = rawFilterName(key, unit);
-  const kept = list.state.filters[key] ?? "";
-  const value = unit ? restated(kept, "mi", unit) : kept;
+  const stored = list.state.filters[key] ?? "";
+  const value = unit ? restated(stored, "mi", unit) : stored;
   const set = (next: string) =>
     list.go(({ filters }) => ({ filters: filtersAsSent(filters, [[name, next]]) }));
   const label = `Filter by ${column.header}`;

@@ -5,14 +5,14 @@ import { call, inOffice } from "../client.server";
 import * as offices from "../offices.server";
 import { agentOptions } from "../options.server";
 import { including } from "../query.server";
-import * as kept from "../shared-texts.server";
+import * as shared from "../shared-texts.server";
 import { direct, now, once, page, pageQuery, type SentCase, up } from "./sent";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
 const CODE = { email: "a@b.example", key: "A1B2C3" };
 
-const KEPT = { owner: "o".repeat(22), key: "k".repeat(22) };
+const TEXT = { owner: "o".repeat(22), key: "k".repeat(22) };
 
 export const PEOPLE: SentCase[] = [
   direct(contract.login, { body: { email: "a@b.example", password: "123456" } }, [
@@ -84,17 +84,17 @@ export const PEOPLE: SentCase[] = [
   ]),
   [
     contract.storeText,
-    () => kept.shareText(KEPT, "sealed"),
+    () => shared.shareText(TEXT, "sealed"),
     [
-      `POST /kept-texts/${KEPT.key}`,
+      `POST /kept-texts/${TEXT.key}`,
       {},
-      { owner: KEPT.owner, proof: expect.any(String), text: "sealed" },
+      { owner: TEXT.owner, proof: expect.any(String), text: "sealed" },
     ],
   ],
   [
     contract.readStoredText,
-    () => kept.sharedText(KEPT),
-    [`POST /kept-texts/${KEPT.key}/read`, {}, { owner: KEPT.owner, proof: expect.any(String) }],
+    () => shared.sharedText(TEXT),
+    [`POST /kept-texts/${TEXT.key}/read`, {}, { owner: TEXT.owner, proof: expect.any(String) }],
   ],
   direct(contract.loginWithSecondFactor, { body: { challenge: "c", code: "123456" } }, [
     "POST /users/login/second-factor",

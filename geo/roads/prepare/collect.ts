@@ -79,7 +79,7 @@ export async function collect(
 const LARGEST_BUILDING = 1e-4;
 
 /** A way by its ends and the number of its path. */
-interface Kept {
+interface WayPath {
   from: number;
   to: number;
   path: number;
@@ -94,8 +94,8 @@ class Collector {
   #graph: RoadCollector;
   /** Of the ways that are drawn, and where those of relations and coasts are among them. */
   readonly #paths: PathStore;
-  #members = new Map<number, Kept | null>();
-  #coast: Kept[] = [];
+  #members = new Map<number, WayPath | null>();
+  #coast: WayPath[] = [];
   /** Ways that a relation draws as the same kind of area, holes and all. */
   #outers = new Map<number, FeatureClass["shape"]>();
   readonly #lines: LineGroups;
@@ -173,16 +173,16 @@ class Collector {
     }
     if (isRepeated) return;
     const ends = { from: refs[0] as number, to: refs.at(-1) as number };
-    let kept: Kept | undefined;
-    const keep = () => (kept ??= { ...ends, path: this.#paths.add(path) });
-    if (isMember) this.#members.set(id, keep());
+    let stored: WayPath | undefined;
+    const store = () => (stored ??= { ...ends, path: this.#paths.add(path) });
+    if (isMember) this.#members.set(id, store());
     if (!tags) return;
-    if (tags.natural === "coastline") this.#coast.push(keep());
+    if (tags.natural === "coastline") this.#coast.push(store());
     if (ends.from === ends.to && path.length >= 8) {
       this.#streets.addPoint(tags, middleOf(path));
       this.#area(id, tags, path);
     }
-    this.#line(tags, keep);
+    this.#line(tags, store);
     if (tags.highway) this.#graph.way(id, tags, nodes, path);
   }
 
@@ -194,17 +194,17 @@ class Collector {
     this.#areas.addArea({ of, name: tags.name }, groupRings([ring], []));
   }
 
-  #line(tags: Tags, keep: () => Kept): void {
+  #line(tags: Tags, store: () => WayPath): void {
     const of = classifyLine(tags);
     if (!of) return;
     const { name, ref } = tags;
     const backwards = tags.oneway === "-1";
     const oneway = backwards || tags.oneway === "yes" || tags.oneway === "1";
-    const kept = keep();
+    const way = store();
     if (of.layer === "roads" && name && of.shape !== "path") {
-      this.#streets.addLine(name, tags, kept.path);
+      this.#streets.addLine(name, tags, way.path);
     }
-    this.#lines.add({ of, name, ref, oneway }, { ...kept, backwards });
+    this.#lines.add({ of, name, ref, oneway }, { ...way, backwards });
   }
 
   finish(files: readonly string[], progress: Progress): Collected {
@@ -233,7 +233,7 @@ class Collector {
   #ground(bounds: readonly Bounds[], progress: Progress): Ground {
     this.#scratches.streets.clear();
     this.#addRelationAreas();
-    const coast = this.#coast.map((kept) => this.#chain(kept));
+    const coast = this.#coast.map((way) => this.#chain(way));
     for (const box of bounds) {
       const sea = seaWithin(coast, box);
       if (sea.length > 0) this.#areas.addArea({ of: SEA }, sea);
@@ -245,7 +245,7 @@ class Collector {
     return { lines, areas: this.#areas };
   }
 
-  #chain({ path, ...ends }: Kept): Chain {
+  #chain({ path, ...ends }: WayPath): Chain {
     return { ...ends, path: this.#paths.path(path) };
   }
 
@@ -255,8 +255,8 @@ class Collector {
         const chains = members
           .filter((member) => member.inner === inner)
           .flatMap(({ way }) => {
-            const kept = this.#members.get(way);
-            return kept ? this.#chain(kept) : [];
+            const stored = this.#members.get(way);
+            return stored ? this.#chain(stored) : [];
           });
         const joined = joinChains(chains, { reversible: true, pastJunctions: true });
         return joined.filter((chain) => isClosed(chain)).map(({ path }) => path);

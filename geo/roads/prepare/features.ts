@@ -1,4 +1,4 @@
-/** Lines and areas for maps: many, so kept in columns and made into objects one at a time. */
+/** Lines and areas for maps: many, so stored in columns and made into objects one at a time. */
 import type { Bounds } from "geo/geometry/lon-lat";
 import type { FeatureClass } from "./classify";
 import { Growing } from "./growing";

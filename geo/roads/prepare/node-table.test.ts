@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { NodeTable } from "./node-table";
 import { Scratch } from "./scratch";
 
-it("a node table finds nodes however far apart their ids are, and wherever they are kept", () => {
+it("a node table finds nodes however far apart their ids are, and wherever they are stored", () => {
   const table = new NodeTable(new Scratch());
   const ids = [
     ...[-7, 0, 1, 2 ** 32 - 9, 2 ** 32, 2 ** 33],

@@ -1,4 +1,4 @@
-/** Paths of many points, kept as whole numbers: 8 bytes a point. */
+/** Paths of many points, stored as whole numbers: 8 bytes a point. */
 import { Growing } from "./growing";
 import type { Scratch } from "./scratch";
 

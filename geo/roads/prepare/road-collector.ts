@@ -190,7 +190,7 @@ const FLAGS = Object.keys(SEGMENT) as (keyof typeof SEGMENT)[];
 const flagsOf = (road: PlacedRoad): number =>
   FLAGS.reduce((flags, flag) => flags | (road[flag] ? SEGMENT[flag] : 0), 0);
 
-/** The kinds of roads, each kept once. */
+/** The kinds of roads, each stored once. */
 class Roads {
   readonly #keys = new Numbered();
   readonly #roads: PlacedRoad[] = [];

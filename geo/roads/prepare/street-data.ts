@@ -50,7 +50,7 @@ const ZIP = /^\d{5}/;
 export class StreetData {
   readonly establishments: Establishment[] = [];
   readonly #paths: PathStore;
-  /** Every street and city stands on many houses: each text is kept once. The first one is none. */
+  /** Every street and city stands on many houses: each text is stored once. The first one is none. */
   readonly #texts = new Numbered();
   /** Name, zip and the number of the path of each line, one after another. */
   readonly #lines: Growing<"u32">;

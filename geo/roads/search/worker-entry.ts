@@ -20,7 +20,7 @@ try {
   say({ unreadable: String(error) });
 }
 
-/** With no more points than a drawing needs: they are sent, kept and drawn many times. */
+/** With no more points than a drawing needs: they are sent, stored and drawn many times. */
 function toDraw(answer: Answer): Answer {
   if (answer.kind !== "route") return answer;
   return { ...answer, line: thinLine(answer.line, TOLERANCE_M) };

@@ -9,7 +9,7 @@ import {
   reportVisit,
 } from "contract/calls";
 import { Refusal } from "../../support/api-calls";
-import { type Desk, KEYS_KEPT_MS, type Writer } from "../desk";
+import { type Desk, KEY_RETENTION_MS, type Writer } from "../desk";
 
 const AT_ONCE = 10;
 const STOPS = 25;
@@ -121,7 +121,7 @@ export class DeviceWriter implements Writer {
 
   /** Where that is refused, such as since the clock was set back, it was not done. */
   async #visitAgain(visit: { stop: string; key: string; arrival: string }): Promise<void> {
-    if (this.desk.now() - Date.parse(visit.arrival) >= KEYS_KEPT_MS) {
+    if (this.desk.now() - Date.parse(visit.arrival) >= KEY_RETENTION_MS) {
       const done = (await this.#visited()).has(visit.stop);
       return done ? this.#isVisited(visit.stop) : this.#isRefused();
     }

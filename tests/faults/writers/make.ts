@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createLocation, createRoute, listLocations, listRoutes } from "contract/calls";
-import { type Desk, KEYS_KEPT_MS, type Writer } from "../desk";
+import { type Desk, KEY_RETENTION_MS, type Writer } from "../desk";
 
 const STOPS = 20;
 
@@ -24,7 +24,7 @@ export class Maker implements Writer {
     const { lost, halfDone } = this.desk.findings;
     const asked = this.#maybe;
     this.#maybe = undefined;
-    if (asked && this.desk.now() - asked.askedAt < KEYS_KEPT_MS) await this.#make(asked.key);
+    if (asked && this.desk.now() - asked.askedAt < KEY_RETENTION_MS) await this.#make(asked.key);
     for (const key of this.#made) {
       const where = JSON.stringify({ where: { externalId: key } });
       const { totalDocs } = await this.desk.ask(listLocations, { query: { filter: where } });

@@ -8,7 +8,7 @@ export class Person implements Writer {
   #is: string | undefined;
   #maybe: string | undefined;
   /** What was typed and is not known to be done, and the page that came back. */
-  #kept: { name: string; page: string } | undefined;
+  #typed: { name: string; page: string } | undefined;
 
   #browser: APIRequestContext | undefined;
 
@@ -44,7 +44,7 @@ export class Person implements Writer {
     const { done, status, page } = await this.send(this.#renameUrl, { name });
     this.desk.api.answered++;
     if (!done) {
-      this.#kept = { name, page };
+      this.#typed = { name, page };
       throw new Unsure(`the form was answered ${status}`);
     }
     this.desk.acknowledged++;
@@ -75,10 +75,10 @@ export class Person implements Writer {
     }
     this.#is = name;
     this.#maybe = undefined;
-    if (this.#kept && !(await this.#has(this.#kept))) {
-      this.desk.findings.lost.push(`what was typed: ${this.#kept.page.slice(0, 500)}`);
+    if (this.#typed && !(await this.#has(this.#typed))) {
+      this.desk.findings.lost.push(`what was typed: ${this.#typed.page.slice(0, 500)}`);
     }
-    this.#kept = undefined;
+    this.#typed = undefined;
   }
 
   /** Whether what she typed is on the page that came back, or on the one that it leads to. */

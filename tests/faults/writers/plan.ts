@@ -32,7 +32,7 @@ const STOPS_AT_FIRST = 30;
 const AT_ONCE = 8;
 const MOST_STOPS = 60;
 
-/** Plans a route of many stops: every write changes many rows in one transaction, and kept sums with them. */
+/** Plans a route of many stops: every write changes many rows in one transaction, and stored sums with them. */
 export class PlanWriter implements Writer {
   #is: Plan;
   /** What was asked for last, where no answer came. */

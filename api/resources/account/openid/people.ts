@@ -155,12 +155,12 @@ async function createUser(
 }
 
 async function keepIdentity(db: Db, { issuer, subject }: Key, userId: string): Promise<void> {
-  const kept = await db
+  const inserted = await db
     .insert(userIdentities)
     .values({ issuer, subject, userId })
     .onConflictDoNothing()
     .returning({ userId: userIdentities.userId });
-  if (kept.length === 0) throw signedInAtOnce();
+  if (inserted.length === 0) throw signedInAtOnce();
 }
 
 /** Twice at the same moment, for the first time. */

@@ -37,7 +37,7 @@ export function newRecoveryCode(): string {
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** As it is kept. It may be typed in any letter case and without the dashes. */
+/** As stored. It may be typed in any letter case and without the dashes. */
 export const hashOfRecoveryCode = (code: string): string =>
   createHash("sha256")
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))

@@ -132,9 +132,9 @@ describe("setting a second factor up", () => {
   it("keeps the secret encrypted, and recovery codes hashed", async () => {
     const { id, secret, recoveryCodes } = await withFactor();
     const { db } = api.database;
-    const [kept] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));
-    expect(kept?.sealedSecret).toMatch(/^eyJ/);
-    expect(kept?.sealedSecret).not.toContain(secret);
+    const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));
+    expect(stored?.sealedSecret).toMatch(/^eyJ/);
+    expect(stored?.sealedSecret).not.toContain(secret);
     const rows = await db.select().from(recoveryCodesTable);
     expect(rows.some(({ codeHash }) => recoveryCodes.includes(codeHash))).toBe(false);
   });
@@ -218,7 +218,7 @@ describe("signing in with a second factor", () => {
     expect(await attempt({ challenge: "made up", code: two })).toBe(401);
   });
 
-  it("goes on after the secret of the server was replaced, while the old one is kept", async () => {
+  it("goes on after the secret of the server was replaced, while the old one is still set", async () => {
     const { challenge, secret } = await withFactor();
     nextPeriod();
     const body = { challenge: await challenge(), code: codeOf(secret) };

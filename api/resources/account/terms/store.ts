@@ -21,7 +21,7 @@ export async function publishTerms(db: Db, text: string, now: Date): Promise<Ter
     // Readers go on; another who publishes waits.
     await tx.execute(sql`LOCK TABLE ${terms} IN SHARE ROW EXCLUSIVE MODE`);
     const version = (await termsInForce(tx)).version + 1;
-    // As they are kept: half a surrogate pair, which no JSON in the database may hold, is not.
+    // As stored: half a surrogate pair, which no JSON in the database may hold, is not.
     const [published] = await tx
       .insert(terms)
       .values({ version, text, publishedAt: now.toISOString() })

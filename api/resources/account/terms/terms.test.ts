@@ -108,7 +108,7 @@ describe("terms", () => {
     expect(versions.sort()).toEqual([1, 2, 3, 4].map((n) => before + n));
   });
 
-  it("are answered as they are kept, also to a request sent again", async () => {
+  it("are answered as stored, also to a request sent again", async () => {
     await api.database.db.update(users).set({ termsVersion: 1000 });
     const again = async () => {
       const reply = await api.app.inject({

@@ -121,11 +121,11 @@ function storedRow(
   cells: readonly string[],
   header: readonly (string | undefined)[],
 ): StoredRow {
-  const kept = header.flatMap((name, at) => (name === undefined ? [] : [cells[at] ?? ""]));
+  const mapped = header.flatMap((name, at) => (name === undefined ? [] : [cells[at] ?? ""]));
   const stray = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== "");
   return stray < 0
-    ? [line, kept]
-    : [line, kept, `It has more cells than the header row: "${cells[stray]?.slice(0, 50)}"`];
+    ? [line, mapped]
+    : [line, mapped, `It has more cells than the header row: "${cells[stray]?.slice(0, 50)}"`];
 }
 
 async function* readPieces(file: FileHandle, sizes: readonly number[]) {

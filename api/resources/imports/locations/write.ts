@@ -60,11 +60,11 @@ export async function writeRows(tx: Db, job: Import, rows: readonly ImportRow[])
   const good = rows.filter(({ type }) => type === null || !unknown.has(type));
   if (good.length === 0) return { added: 0, updated: 0, problems, ids: new Map() };
   await addChains(tx, good);
-  const kept = lastOfEach(good);
-  await lockKnown(tx, job, kept);
-  const ids = await upsert(tx, job, kept);
+  const latest = lastOfEach(good);
+  await lockKnown(tx, job, latest);
+  const ids = await upsert(tx, job, latest);
   await writeContacts(tx, job, good, ids);
-  const added = kept.filter((row) => ids.get(keyOf(row)) === row.id).length;
+  const added = latest.filter((row) => ids.get(keyOf(row)) === row.id).length;
   const byLine = new Map(good.map((row) => [row.line, ids.get(keyOf(row)) ?? ""]));
   return { added, updated: good.length - added, problems, ids: byLine };
 }
@@ -193,7 +193,7 @@ async function writeContacts(
   );
   if (records.length === 0) return;
   const at = sql`${now.toISOString()}::timestamptz(3)`;
-  const kept = (column: ImportColumn, name: SQL) =>
+  const setIfGiven = (column: ImportColumn, name: SQL) =>
     columns.includes(column) ? sql`, ${name} = given.${name}` : sql``;
   await tx.execute(sql`
     WITH given AS (
@@ -205,7 +205,7 @@ async function writeContacts(
     ), changed AS (
       UPDATE contacts c SET
         updated_at = greatest(${at}, c.updated_at + interval '1 millisecond')
-        ${kept("contactPhone", sql`phone`)} ${kept("contactEmail", sql`email`)}
+        ${setIfGiven("contactPhone", sql`phone`)} ${setIfGiven("contactEmail", sql`email`)}
       FROM given WHERE c.location_id = given."locationId" AND lower(c.name) = lower(given.name)
     )
     INSERT INTO contacts (id, location_id, name, phone, email, created_at, updated_at)

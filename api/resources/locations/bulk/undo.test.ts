@@ -229,7 +229,7 @@ describe("undo of a change of locations", () => {
     expect(error.message).toContain('"Deleted since"');
   });
 
-  it("reads what was kept before there were kinds", async () => {
+  it("reads what was stored before there were kinds", async () => {
     const route = await addTo({ status: "inactive" });
     const before = {
       status: "paused",
@@ -240,7 +240,7 @@ describe("undo of a change of locations", () => {
       estimatedTime: 2,
       totalLocation: 0,
     };
-    const [kept] = await api.database.db
+    const [stored] = await api.database.db
       .insert(undoEntries)
       .values({
         userId: api.world.users.hubManager,
@@ -248,7 +248,10 @@ describe("undo of a change of locations", () => {
         changes: [{ id: route.id, before, updatedAt: route.updatedAt }],
       })
       .returning();
-    expect(await api.ok(as, undo, entry(kept?.id))).toEqual({ count: 1, restored: { routes: 1 } });
+    expect(await api.ok(as, undo, entry(stored?.id))).toEqual({
+      count: 1,
+      restored: { routes: 1 },
+    });
     expect(await readStopsOf(api, route.id)).toMatchObject({ status: "paused", distance: 1 });
   });
 

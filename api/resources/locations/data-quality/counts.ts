@@ -51,7 +51,7 @@ export async function countAll(db: Db, scope: AccessScope): Promise<Counts> {
 
 export const isOfKind = (kind: SuspicionKind): SQL => sql`${locationSuspicions.kind} = ${kind}`;
 
-/** What is slow to count is kept, as the totals of lists are. */
+/** What is slow to count is cached, as the totals of lists are. */
 async function countSome(db: Db, from: SQL): Promise<Counts["pending"]> {
   const count = await totalOf(
     db,

@@ -14,7 +14,7 @@ const isOneOf = (ids: readonly string[]): SQL =>
   sql`${locationSuspicions.id} = ANY(${sql.param(ids.map(asUuid))}::uuid[])`;
 
 /**
- * Says of suspicions that they are wrong, all or none: they are kept, and listed no more.
+ * Says of suspicions that they are wrong, all or none: they stay stored, and are no longer listed.
  *
  * @throws 404 for one that is not open within the scope
  */

@@ -61,11 +61,11 @@ export async function mergeLocations(
     const moved = await moveBelongings(tx, { from: gone.id, to: into.id, now });
     // The key must be free before it is taken; when it is undone, the other way round.
     const left = await write(tx, gone, leftBy(take), now);
-    const kept = await write(tx, into, taken(into, gone, take), now);
+    const merged = await write(tx, into, taken(into, gone, take), now);
     const undoId = await recordUndo(
       tx,
       { userId, now },
-      { merges: [{ id: gone.id, ...moved }], locations: [...kept, ...left] },
+      { merges: [{ id: gone.id, ...moved }], locations: [...merged, ...left] },
     );
     return { count: 1, undoId };
   });

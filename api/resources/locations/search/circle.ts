@@ -48,7 +48,7 @@ export function distanceFrom(place: Place): SQL {
 
 /**
  * Whether a location lies within so many metres of a place: in the box around the circle first, by
- * columns of whose values statistics are kept, for lists that are read in an order of their own.
+ * columns whose values have statistics, for lists that are read in an order of their own.
  */
 export function inCircleAround(place: Place, metres: number): SQL {
   const { height, width } = circleAround(place, metres);

@@ -16,7 +16,7 @@ const QUARTERS = 4;
 
 const planner = alias(locationTypes, "planner");
 
-/** Minutes that are planned for a visit at a location of which is kept how long they took. */
+/** Minutes that are planned for a visit at a location whose past visits have known lengths. */
 const planned: SQL = sql`coalesce(${locationStays.visitMinutes}, ${planner.visitMinutes},
   ${USUAL_VISIT_MINUTES}::int)`;
 

@@ -27,7 +27,7 @@ export async function finishRun(tx: Db, routeId: string): Promise<void> {
 
 /**
  * Measures those runs of an agent again whose distance is not known, once positions of theirs were
- * kept that came late. Positions are not kept for good, so what is known stays as it is.
+ * stored that came late. Positions are not stored for good, so what is known stays as it is.
  *
  * @param span the first and the last of these positions, instants
  */

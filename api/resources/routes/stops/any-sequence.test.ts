@@ -76,7 +76,7 @@ function requestOf({ kind, which, to, distance }: Step, route: Route) {
   }
 }
 
-/** As an agent's device would: the stop is visited, and the totals of the route are kept. */
+/** As an agent's device would: the stop is visited, and the totals of the route are updated. */
 async function visit(route: Route, which: number): Promise<void> {
   const open = (route.routeLocations ?? []).filter(({ isVisited }) => !isVisited);
   const stop = open[which % Math.max(1, open.length)];

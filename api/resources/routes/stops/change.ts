@@ -51,7 +51,7 @@ export interface Edit {
 
 /**
  * Changes the stops of one route: alone on the route, as a whole or not at all, with its
- * totals kept and an entry that takes it back. Where the edit changes nothing, nothing is
+ * totals updated and an entry that takes it back. Where the edit changes nothing, nothing is
  * written.
  *
  * @param edit told the stops in their order, says what they are to be

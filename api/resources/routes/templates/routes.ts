@@ -24,7 +24,7 @@ export function register({ server, db, now }: ApiContext): void {
     { list: routeTemplateResource },
   );
 
-  // With an Idempotency-Key the answer is kept in the same transaction.
+  // With an Idempotency-Key the answer is stored in the same transaction.
   server.serve(createRouteCall, ({ db, caller, scope, params, body }) =>
     createRouteTemplate(db, { caller, scope }, params.userId, body, now()),
   );

@@ -2,8 +2,8 @@ export { createRetention } from "./retention";
 export {
   monthSweeper,
   type RetentionPeriods,
+  STORED_TEXT_RETENTION_MS,
   type Sweeper,
   sumSweepers,
   sweepersOf,
-  TEXTS_KEPT_MS,
 } from "./sweepers";

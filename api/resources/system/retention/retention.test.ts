@@ -76,7 +76,7 @@ describe("old positions", () => {
     expect(await brokenRules(api.database.db)).toEqual([]);
   });
 
-  it("count by when they arrived: what a device sends late is kept as long", async () => {
+  it("count by when they arrived: what a device sends late is stored as long", async () => {
     const body = [{ coordinates: [-83, 40] as [number, number], recordedAt: ago(24 * HOUR) }];
     await add("hubAgent", 1, 2 * HOUR);
     await api.ok(agent, postPositions, { params: { id: api.world.users.hubAgent }, body });

@@ -18,7 +18,7 @@ interface RetentionOptions {
 }
 
 /**
- * Deletes what is older than it is kept, and does what else time alone asks for, in the background and
+ * Deletes what is older than its retention, and does what else time alone asks for, in the background and
  * in small steps. Several processes may do so at once: each takes what no other has.
  */
 export function createRetention({ sweepers, now, log }: RetentionOptions) {

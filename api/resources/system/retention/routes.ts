@@ -12,8 +12,8 @@ import {
   positions,
   sessions,
 } from "../../../db/schema";
-import { IMPORTS_KEPT_MS } from "../../imports";
-import { SESSIONS_KEPT_MS } from "./sweepers";
+import { IMPORT_RETENTION_MS } from "../../imports";
+import { SESSION_RETENTION_MS } from "./sweepers";
 
 const HOUR_MS = 3_600_000;
 
@@ -34,9 +34,9 @@ export function register({ server, retention }: Pick<ApiContext, "server" | "ret
     messages: retention.messagesMs,
     mails: retention.mailsMs,
     jobs: retention.jobsMs,
-    imports: IMPORTS_KEPT_MS,
+    imports: IMPORT_RETENTION_MS,
     looks: retention.accessLogMs,
-    sessions: SESSIONS_KEPT_MS,
+    sessions: SESSION_RETENTION_MS,
     audit: retention.auditMs,
   };
   server.serve(listRetention, async ({ db, caller }) => {

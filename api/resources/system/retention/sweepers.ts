@@ -6,13 +6,13 @@ import { createMonthPartitioner } from "../../../db/months";
 import { queryRows } from "../../../db/rows";
 import {
   audit,
-  keptTexts,
   lastPositions,
   limits,
   messages,
   positionAccessLog,
   positions,
   sessions,
+  storedTexts,
 } from "../../../db/schema";
 import type { Mailer } from "../../../mail/mailer";
 
@@ -29,10 +29,10 @@ export interface RetentionPeriods {
 }
 
 /** How long an ended session is stored, so that its actions can be looked into. */
-export const SESSIONS_KEPT_MS = 24 * 3_600_000;
+export const SESSION_RETENTION_MS = 24 * 3_600_000;
 
 /** How long a text of a console is stored after its last use: as long as in the console itself. */
-export const TEXTS_KEPT_MS = 12 * 3_600_000;
+export const STORED_TEXT_RETENTION_MS = 12 * 3_600_000;
 
 /** Deletes one kind of record once it is old, or does other regular work. */
 export interface Sweeper {
@@ -88,7 +88,7 @@ const AGING = {
   },
   audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
   /** Texts that consoles share. */
-  keptTexts: { table: keptTexts, key: [keptTexts.key], at: sql`${keptTexts.usedAt}` },
+  storedTexts: { table: storedTexts, key: [storedTexts.key], at: sql`${storedTexts.usedAt}` },
   /** Counts of what may be done only so often, once they count no more. */
   limits: { table: limits, key: [limits.key], at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
@@ -96,12 +96,12 @@ const AGING = {
 /** The sweepers of all records with a retention period. */
 export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Places): Sweeper[] {
   const aging: [keyof typeof AGING, number | undefined][] = [
-    ["sessions", SESSIONS_KEPT_MS],
+    ["sessions", SESSION_RETENTION_MS],
     ["positions", periods.positionsMs],
     ["messages", periods.messagesMs],
     ["looks", periods.accessLogMs],
     ["audit", periods.auditMs],
-    ["keptTexts", TEXTS_KEPT_MS],
+    ["storedTexts", STORED_TEXT_RETENTION_MS],
     ["limits", 0],
   ];
   const { forgetSome } = mailer;

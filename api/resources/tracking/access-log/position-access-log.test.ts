@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.database.db.delete(positionAccessLog);
-  // What is known to be kept is of its hour or day alone.
+  // What is known to be stored is of its hour or day alone.
   later(25 * 60);
 });
 afterAll(() => api.close());
@@ -49,7 +49,7 @@ async function seen(as: As = hub) {
 }
 
 describe("who looked", () => {
-  it("is kept of a trail before it is answered, once an hour and day", async () => {
+  it("is recorded of a trail before it is answered, once an hour and day", async () => {
     await trail(hub);
     const { data } = await api.ok(agent, listPositionAccesses, { params: about() });
     expect(data).toMatchObject([
@@ -70,7 +70,7 @@ describe("who looked", () => {
     expect(await seen()).toHaveLength(3);
   });
 
-  it("is kept of last positions and of streams, of the admin behind a manager too", async () => {
+  it("is recorded of last positions and of streams, of the admin behind a manager too", async () => {
     await api.ok(hub, getPosition, { params: about() });
     later(1);
     const { users, offices } = api.world;
@@ -81,7 +81,7 @@ describe("who looked", () => {
     expect(await seen()).toEqual(["hubManager live by admin", "hubManager position"]);
   });
 
-  it("is kept of the list of agents, of those in it whose position it tells, once a day", async () => {
+  it("is recorded of the list of agents, of those in it whose position it tells, once a day", async () => {
     const many = () => api.database.db.$count(positionAccessLog);
     await api.ok(hub, listAgentStates, {});
     await expect.poll(many).toBe(1);
@@ -115,7 +115,7 @@ describe("who looked", () => {
     }
   });
 
-  it("is kept once where two look at once, and deleted when it is old", async () => {
+  it("is recorded once where two look at once, and deleted when it is old", async () => {
     await Promise.all([trail(hub), trail(hub), trail(hub)]);
     expect(await seen()).toHaveLength(1);
     const { db } = api.database;

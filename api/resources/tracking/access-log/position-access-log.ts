@@ -7,9 +7,9 @@ import type { Caller } from "../../../http/access";
 
 /** Keeps who looked where agents are. */
 export interface PositionAccessLog {
-  /** One agent was looked at; kept before the reply goes out. */
+  /** One agent was looked at; stored before the reply goes out. */
   atOne(caller: Viewer, agentId: string, look: OneLook): Promise<void>;
-  /** These agents were looked at among others; kept without holding up the reply. */
+  /** These agents were looked at among others; stored without holding up the reply. */
   atMany(caller: Viewer, agentIds: () => Promise<readonly string[]>): void;
 }
 
@@ -26,10 +26,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Written by one statement. */
 const CHUNK = 500;
-/** Looks that are known to be kept, so that looking again writes nothing; then they are forgotten. */
+/** Looks that are known to be stored, so that looking again writes nothing; then they are forgotten. */
 const MOST_KNOWN = 200_000;
 
-/** Several processes may do so at once: a look that is kept already is kept once. */
+/** Several processes may do so at once: a look that is stored already is stored once. */
 export function createPositionAccessLog({
   db,
   now,

@@ -46,7 +46,7 @@ export async function readPositions(
 
 /**
  * Where each user was last within the scope, the latest first; users who were nowhere yet are left
- * out. What is kept is the last within each office, so of a user who was of several of the scope
+ * out. Stored is the last within each office, so of a user who was of several of the scope
  * only the last of these counts. It is no `Resource`: their pages are found by id.
  *
  * @param where on `users` and `lastPositions`

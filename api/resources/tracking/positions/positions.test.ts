@@ -27,7 +27,7 @@ const get = (as: As, user: keyof World["users"]) =>
   api.ok(as, getPosition, { params: { id: api.world.users[user] } });
 
 describe("positions", () => {
-  it("are kept once each, whatever order they come in and however often", async () => {
+  it("are stored once each, whatever order they come in and however often", async () => {
     const { db } = api.database;
     await post(agent, "hubAgent", [at(1, -81), at(3), at(2), at(3, 7)]);
     await post(agent, "hubAgent", [at(3, 9), { ...at(4), accuracy: 12.5 }]);

@@ -64,7 +64,7 @@ export function register(context: ApiContext): void {
   server.serve(streamPositions, async ({ db, scope, caller, query: { userId }, lastEventId }) => {
     if (userId !== undefined) await checkAgent(db, scope, userId);
     const subject = userId === undefined ? undefined : asUuid(userId);
-    // Before it begins: nobody would end a stream whose look could not be kept.
+    // Before it begins: nobody would end a stream whose look could not be recorded.
     if (subject) await positionAccessLog.atOne(caller, subject, { kind: "live" });
     else positionAccessLog.atMany(caller, () => agentsOf(pool, scope));
     return { body: await feed.listen({ caller, scope, stream: movements, subject }, lastEventId) };

@@ -28,7 +28,7 @@ function library(): Promise<typeof Sharp> {
 }
 
 /**
- * A photo as it is kept: upright, square where it is large enough, as WebP, and without what the
+ * A photo as stored: upright, square where it is large enough, as WebP, and without what the
  * camera wrote into it.
  *
  * @throws 422 for what is no picture of a kind that is taken, whatever its name, or is broken

@@ -33,7 +33,7 @@ const give = (as: As, user: keyof TestApi["world"]["users"], photo: string | nul
   api.ok(as, updateUser, { params: { id: api.world.users[user] }, body: { photo } });
 
 describe("a photo", () => {
-  it("is shrunk, turned upright, and kept without what the camera wrote into it", async () => {
+  it("is shrunk, turned upright, and stored without what the camera wrote into it", async () => {
     const camera = await sharp(await picture(900, 600))
       .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "40/1" } })
       .withMetadata({ orientation: 6 })
@@ -44,10 +44,10 @@ describe("a photo", () => {
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe("image/webp");
     expect(headers["cache-control"]).toBe("private, max-age=31536000, immutable");
-    const kept = await sharp(rawPayload).metadata();
-    expect(kept).toMatchObject({ format: "webp", width: 256, height: 256 });
-    expect(kept).not.toHaveProperty("exif");
-    expect(kept.orientation).toBeUndefined();
+    const stored = await sharp(rawPayload).metadata();
+    expect(stored).toMatchObject({ format: "webp", width: 256, height: 256 });
+    expect(stored).not.toHaveProperty("exif");
+    expect(stored.orientation).toBeUndefined();
   });
 
   it("stands on its feet: what the camera calls its top is on top", async () => {
@@ -134,12 +134,12 @@ describe("the photo of an agent", () => {
   });
 
   it("goes a day after nobody has it", async () => {
-    const { photo: kept } = await send(atHub, await picture(33, 33, "#444444"));
+    const { photo: stored } = await send(atHub, await picture(33, 33, "#444444"));
     const { photo: unused } = await send(atHub, await picture(34, 34, "#555555"));
-    await give(atHub, "hubAgent2", kept);
+    await give(atHub, "hubAgent2", stored);
     api.clock.now = new Date(api.clock.now.getTime() + 25 * 60 * 60 * 1000);
     await send(atHub, await picture(35, 35, "#666666"));
-    expect((await look(atHub, kept)).statusCode).toBe(200);
+    expect((await look(atHub, stored)).statusCode).toBe(200);
     expect((await look(atHub, unused)).statusCode).toBe(404);
   });
 });

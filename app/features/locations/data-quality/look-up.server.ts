@@ -33,7 +33,7 @@ export async function lookUp(locations: readonly Location[], asking: Asking): Pr
     if (Date.now() > until) break;
     const said = await positionOf(location, asking).catch((error: unknown) => {
       if (!(error instanceof PlacesError)) throw error;
-      // What was found until then is kept.
+      // What was found until then is saved.
       if (positions.length === 0) throw new FormRefusal(503, "", error.message);
       return "stop" as const;
     });

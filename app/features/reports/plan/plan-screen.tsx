@@ -28,7 +28,7 @@ export function PlanScreen({ plan }: { plan: PlanPage }) {
       {...PLAN_REPORT_WORDS}
       asked={asked}
       at={planReportUrl()}
-      kept={{ userId: agent?.id, by }}
+      otherQuery={{ userId: agent?.id, by }}
       hasTable={page !== null}
     >
       {agent && (

@@ -13,7 +13,7 @@ interface BeginFormProps {
   known: boolean;
 }
 
-const KEPT = ["stops", FROM_LIST];
+const RETAINED_PARAMS = ["stops", FROM_LIST];
 
 /** For when the stops are said to be open or closed. */
 export function BeginForm({ route, begin, known }: BeginFormProps) {
@@ -39,7 +39,7 @@ export function BeginForm({ route, begin, known }: BeginFormProps) {
       className="stops-begin cluster align-end"
       preventScrollReset
     >
-      {KEPT.map((name) => {
+      {RETAINED_PARAMS.map((name) => {
         const value = query.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}

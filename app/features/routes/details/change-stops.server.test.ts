@@ -48,8 +48,8 @@ async function send(
 ) {
   const url = "http://localhost:3000/routes/r1";
   const user = { id: "u1", displayName: "Ada", email: "ada@x.example", role: "admin" } as const;
-  const kept = await saveSession(newSession({ token: "t", user }), new Request(url));
-  const cookie = kept.split(";")[0] ?? "";
+  const setCookie = await saveSession(newSession({ token: "t", user }), new Request(url));
+  const cookie = setCookie.split(";")[0] ?? "";
   const body = new URLSearchParams(fields);
   const request = new Request(url, { method: "POST", headers: { cookie }, body });
   return action({ request, params, context: {} });

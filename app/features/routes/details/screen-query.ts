@@ -25,14 +25,14 @@ export function stopsToShow(query: URLSearchParams): number {
 /** The screen's own part of the query, with `?`; empty where all is as at first. */
 export function screenQuery(query: URLSearchParams): string {
   if (shownTab(query) === "visits") {
-    return `${ownQuery(visitsList, query)}&tab=visits${keptList(query)}`;
+    return `${ownQuery(visitsList, query)}&tab=visits${listParam(query)}`;
   }
   const stops = stopsToShow(query);
   const begin = readBegin(query);
   const own = [
     stops === STOPS_AT_A_TIME ? "" : `&stops=${stops}`,
     begin ? `&${BEGIN}=${begin}` : "",
-    keptList(query),
+    listParam(query),
   ];
   return own.join("").replace("&", "?");
 }
@@ -52,7 +52,7 @@ export const withStops = (id: string, stops: number, query: URLSearchParams) =>
     [FROM_LIST]: query.get(FROM_LIST) ?? undefined,
   });
 
-const keptList = (query: URLSearchParams) => {
+const listParam = (query: URLSearchParams) => {
   const list = query.get(FROM_LIST);
   return list ? `&${new URLSearchParams({ [FROM_LIST]: list })}` : "";
 };
@@ -63,6 +63,6 @@ export const backToRouteUrl = (id: string, query: URLSearchParams) =>
 
 /** The link to a dialog over the screen, which keeps how the screen is looked at. */
 export function overRoute(dialogUrl: string, query: URLSearchParams): string {
-  const kept = screenQuery(query).slice(1);
-  return kept ? `${dialogUrl}${dialogUrl.includes("?") ? "&" : "?"}${kept}` : dialogUrl;
+  const screen = screenQuery(query).slice(1);
+  return screen ? `${dialogUrl}${dialogUrl.includes("?") ? "&" : "?"}${screen}` : dialogUrl;
 }

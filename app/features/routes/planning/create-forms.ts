@@ -42,7 +42,7 @@ export const CreateForm = orderedChecks(
 
 const NO_TEMPLATE_NAME = "Please enter valid template name";
 
-/** The name under which a filter or a selection of stops is kept. */
+/** The name of a filter or a selection of stops that is saved. */
 export const TemplateName = z
   .string({ error: NO_TEMPLATE_NAME })
   .trim()
@@ -55,10 +55,10 @@ const key = z.string().max(64).optional();
 /** The stop filter, to search by; its rules need its places, so they are looked at later. */
 export const SearchForm = z.object({});
 
-/** The stop filter, to be kept. */
+/** The stop filter, to save. */
 export const SaveFilterForm = z.object({ d: z.object({ name: TemplateName }), key });
 
-/** What is kept as a route template. */
+/** What a route template saves. */
 export const TemplateForm = z.object({
   templateName: TemplateName,
   stops: z.array(id, { error: NO_STOPS }).min(1, NO_STOPS).max(MOST_STOPS),

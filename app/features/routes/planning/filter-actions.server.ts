@@ -37,7 +37,7 @@ export interface SentFilter {
   types: Option[];
   start: Option | null;
   end: Option | null;
-  /** To be kept for everyone. */
+  /** To save for everyone. */
   global: boolean;
 }
 
@@ -138,7 +138,7 @@ async function readSentFilter({ session, form }: FormContext): Promise<ReadFilte
   ]);
   const problem = start.problem ?? end.problem;
   if (problem) throw new FormRefusal(503, "", problem);
-  // A service may have only suggested a place: what is kept has its coordinates.
+  // A service may have only suggested a place: what is saved has its coordinates.
   const filter = {
     ...draft,
     startAt: start.option?.value ?? "",

@@ -31,7 +31,7 @@ const GROUP_LABELS: Record<TagGroup, string> = {
   legal: "Legal name",
 };
 
-/** Legal names are for those filters alone that were kept with some elsewhere. */
+/** Legal names only for filters that another console saved with some. */
 const groupsOf = ({ legal }: Filter) =>
   TAG_GROUPS.filter((group) => group !== "legal" || legal.length > 0);
 

@@ -98,9 +98,9 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
  * the page does not read anew, which it doesn't for another name or agent.
  */
 function useFields(screen: PlanScreen, refused: RefusedPlan | undefined) {
-  const [kept, keep] = useState({ refused, screen });
-  if (refused && refused !== kept.refused) keep({ refused, screen });
-  const latest = refused ?? (kept.screen === screen ? kept.refused : undefined);
+  const [last, setLast] = useState({ refused, screen });
+  if (refused && refused !== last.refused) setLast({ refused, screen });
+  const latest = refused ?? (last.screen === screen ? last.refused : undefined);
   return latest?.shown ?? screen.fields;
 }
 

@@ -97,7 +97,7 @@ describe("a plan in the URL", () => {
     expect(readPlan(new URLSearchParams("drop=a&drop=b&putBack=a")).dropped).toEqual(["b"]);
   });
 
-  it("goes by the button or the control where the kept order or end says something else", () => {
+  it("goes by the button or the control where the saved order or end says something else", () => {
     expect(readPlan(new URLSearchParams("order=optimized&order=found")).order).toBe("found");
     expect(readPlan(new URLSearchParams("order=optimized")).order).toBe("optimized");
     expect(readPlan(new URLSearchParams("end=fixed&end=free")).end).toBe("free");
@@ -113,15 +113,15 @@ describe("a plan in the URL", () => {
   });
 });
 
-it("a new plan has found stops in a good order at once, and those of a template as they are kept", () => {
+it("a new plan has found stops in a good order at once, and those of a template as saved", () => {
   const found: Plan = { ...EMPTY, filterId: "f1" };
   expect(isOptimized(found, 22)).toBe(true);
   expect(isOptimized(found, ORDERED_AT_ONCE + 1)).toBe(false);
   expect(isOptimized({ ...found, order: "found" }, 22)).toBe(false);
   expect(isOptimized({ ...found, order: "optimized" }, 500)).toBe(true);
-  const kept: Plan = { ...EMPTY, templateId: "t1" };
-  expect(isOptimized(kept, 22)).toBe(false);
-  expect(isOptimized({ ...kept, order: "optimized" }, 22)).toBe(true);
+  const saved: Plan = { ...EMPTY, templateId: "t1" };
+  expect(isOptimized(saved, 22)).toBe(false);
+  expect(isOptimized({ ...saved, order: "optimized" }, 22)).toBe(true);
 });
 
 describe("a changed plan", () => {
@@ -178,7 +178,7 @@ describe("a stop filter", () => {
     expect(read("d.lastVisit=7")?.lastVisit).toBe(7);
   });
 
-  it("parts what is typed at its commas, and nothing that is kept", () => {
+  it("parts what is typed at its commas, and nothing that is saved", () => {
     const sent = new URLSearchParams("d.limit=1&d.chain=Acme, Inc.&d.add.chain=Kroger,acme");
     expect(readFilter(sent, "d.")?.chain).toEqual(["Acme, Inc.", "Kroger", "acme"]);
     expect(readFilter(new URLSearchParams(`f.limit=1&${sent}`), "f.")?.chain).toEqual([]);
@@ -219,14 +219,14 @@ describe("a stop filter", () => {
     expect(problem("1", place)).toBeNull();
   });
 
-  it("is kept without a place, but not for a number of stops that nothing can be found by", () => {
+  it("is saved without a place, but not for a number of stops that nothing can be found by", () => {
     expect(keepProblem(NEW_FILTER)).toBeNull();
     expect(keepProblem({ ...NEW_FILTER, limit: "0" })?.field).toBe("limit");
     expect(toStopFilter(NEW_FILTER, null)).toMatchObject({ latitude: null, longitude: null });
     expect(toStopFilter(NEW_FILTER, [-83, 40])).toMatchObject({ latitude: 40, longitude: -83 });
   });
 
-  it("of a template that was kept elsewhere goes on as it was", () => {
+  it("of a template that was saved elsewhere goes on as it was", () => {
     const params = {
       type: ["Diner, 24 h"],
       chain: ["Acme, Inc."],

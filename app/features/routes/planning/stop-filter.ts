@@ -11,7 +11,7 @@ import { typedTags, uniqueTags } from "./tags";
 export const TAG_GROUPS = ["zip", "city", "chain", "dbaName", "legal"] as const;
 export type TagGroup = (typeof TAG_GROUPS)[number];
 
-/** Days, by the specification; 0 asks nothing. Templates may have been kept with others. */
+/** Days, by the specification; 0 asks nothing. Saved templates may have others. */
 export const LAST_VISITED_DAYS = [0, 1, 3, 7, 15] as const;
 const MOST_DAYS = 3650;
 /** Characters of a number as typed. */
@@ -125,7 +125,7 @@ export function paramsOf(filter: Filter): StopParams {
 
 /**
  * The filter as a template keeps it.
- * @param centre the place that it searches around; without one it is kept without
+ * @param centre the place that it searches around; without one it is saved without
  */
 export function toStopFilter(filter: Filter, centre: LonLat | null): StopFilter {
   const [longitude, latitude] = centre ?? [null, null];
@@ -181,7 +181,7 @@ const SEARCH_CHECKS: Check<Search>[] = [
   ],
 ];
 
-/** The rules of what is kept: a place can be chosen when it is searched by. */
+/** The rules of what is saved: a place can be chosen when it is searched by. */
 const KEEP_CHECKS = SEARCH_CHECKS.filter(([field]) => field === "limit");
 
 const firstProblem = (checks: Check<Search>[], search: Search) => {
@@ -192,7 +192,7 @@ const firstProblem = (checks: Check<Search>[], search: Search) => {
 /** The first rule of a search that fails, by its field; null when all hold. */
 export const searchProblem = (search: Search) => firstProblem(SEARCH_CHECKS, search);
 
-/** The first rule that fails for a filter that is to be kept as a template, besides its name. */
+/** The first rule that fails for a filter that is to be saved as a template, besides its name. */
 export const keepProblem = ({ limit }: Filter) =>
   firstProblem(KEEP_CHECKS, { limit, centre: null });
 

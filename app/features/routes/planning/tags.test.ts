@@ -15,7 +15,7 @@ describe("tags as typed", () => {
   });
 });
 
-describe("tags that are kept", () => {
+describe("saved tags", () => {
   it("stay whole, whatever is in them", () => {
     expect(uniqueTags(["Acme, Inc.", " acme, inc. ", "Two  spaces"])).toEqual([
       "Acme, Inc.",

@@ -9,7 +9,7 @@ export const typedTags = (text: string): string[] =>
 
 /**
  * Each tag once, whatever its letter case, and no more and no longer ones than the upstream
- * takes. A tag that is kept may have commas in it, and stays whole.
+ * takes. A saved tag may have commas in it, and stays whole.
  */
 export function uniqueTags(sent: readonly string[]): string[] {
   const tags = new Map<string, string>();

@@ -1,2 +1,2 @@
-/** The page that says how long what is recorded is kept. */
+/** The page that says how long records are stored. */
 export const dataRetentionUrl = () => "/data-retention";
