@@ -154,6 +154,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(schedule ? [schedule] : []),
     ...((options.sweeps ?? true) ? [retention] : []),
   ];
+  runBeside(app, workers, background);
+  return app;
+}
+
+/** Starts the workers with the app and stops them with it, then waits for work in the background. */
+function runBeside(
+  app: FastifyInstance,
+  workers: readonly Worker[],
+  background: ApiContext["background"],
+): void {
   app.addHook("onReady", async () => {
     for (const worker of workers) await worker.start();
   });
@@ -161,7 +171,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const worker of workers) await worker.stop();
     await background.finished();
   });
-  return app;
+}
+
+interface Worker {
+  start(): void | Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Everything that runs repeatedly in the background. */

@@ -101,32 +101,13 @@ export function createBackupSchedule({
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const seconds = (now().getTime() - started.getTime()) / 1000;
       log?.info({ file, rows, bytes, seconds }, "a backup was made");
-      removeOld();
+      removeOld(dir, keep, now());
       clearInterval(renewal);
       await take(Math.max(0, started.getTime() + everyMs - now().getTime()), true);
     } catch (error) {
       log?.error({ err: error, dir }, "the scheduled backup failed");
       clearInterval(renewal);
       await take(Math.min(RETRY_MS, everyMs), true);
-    }
-  }
-
-  /**
-   * More than are retained, the oldest first, and what was left of those that were cut off. Of a time
-   * that is still to come are those from before the clock was set back.
-   */
-  function removeOld(): void {
-    const cutOff = readdirSync(dir).filter(
-      (name) => name.startsWith("waybook-") && name.endsWith(PART),
-    );
-    const latest = `waybook-${timeInName(now())}.zip`;
-    const names = plannedIn(dir);
-    const inTurn = [
-      ...names.filter((name) => name > latest),
-      ...names.filter((name) => name <= latest),
-    ];
-    for (const name of [...inTurn.slice(0, -keep), ...cutOff]) {
-      rmSync(join(dir, name), { force: true });
     }
   }
 
@@ -152,4 +133,23 @@ export function createBackupSchedule({
       await done;
     },
   };
+}
+
+/**
+ * Deletes all but the latest backups, and unfinished files of backups that were cut off. A backup with
+ * a future time is from before the clock was set back, and counts as the oldest.
+ */
+function removeOld(dir: string, keep: number, now: Date): void {
+  const cutOff = readdirSync(dir).filter(
+    (name) => name.startsWith("waybook-") && name.endsWith(PART),
+  );
+  const latest = `waybook-${timeInName(now)}.zip`;
+  const names = plannedIn(dir);
+  const inTurn = [
+    ...names.filter((name) => name > latest),
+    ...names.filter((name) => name <= latest),
+  ];
+  for (const name of [...inTurn.slice(0, -keep), ...cutOff]) {
+    rmSync(join(dir, name), { force: true });
+  }
 }

@@ -4,12 +4,11 @@ import { outsideSpans } from "platform/watch/tracing";
 import type { Db } from "../db/connect";
 import { ApiError, tooManyRequests } from "../http/errors";
 import { createSleeper } from "../sleeper";
-import { catchUp } from "./catch-up";
-import { beat, newsText, RETRY } from "./event-text";
+import { beat } from "./event-text";
 import type { StreamLimits } from "./limits";
-import { type Listener, lostRight, mayHear } from "./listeners";
+import { type Listener, lostRight } from "./listeners";
+import { createLook, type Heard } from "./look";
 import type { Mark } from "./mark";
-import { markNow, type News, readNews } from "./news";
 import { createPipe, type Pipe } from "./pipe";
 
 /** Tells listeners of what is new as server-sent events. */
@@ -37,12 +36,6 @@ interface FeedOptions {
   clock?: () => number;
 }
 
-interface Heard extends Listener {
-  lastEventId?: string;
-  /** While the stream waits for the next look to begin with. */
-  begins?: { ready: () => void; failed: (error: unknown) => void };
-}
-
 /**
  * One look a second serves all listeners of this process, and there is none while nobody
  * listens. Looking into the database instead of being told is what works on both engines and
@@ -56,7 +49,7 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
   let watch: Promise<void> | undefined;
   const sleeper = createSleeper();
 
-  const times = () => ({ now: now(), at: clock() });
+  const look = createLook({ db, listeners, limits, now, clock });
 
   async function run(): Promise<void> {
     let mark: Mark | undefined;
@@ -67,7 +60,7 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
       try {
         if (Date.now() >= checkAt) {
           checkAt = Date.now() + limits.checkEveryMs;
-          await endThoseWhoMayNot();
+          await endWithoutRight(db, listeners);
         }
         mark = await look(mark);
         if (Date.now() >= beatAt) {
@@ -83,47 +76,15 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
     watch = undefined;
   }
 
-  /** Tells what came since the mark, and begins the streams that wait for it. */
-  async function look(before: Mark | undefined): Promise<Mark> {
-    const beginning = [...listeners].filter(([, { begins }]) => begins);
-    const everybody = { scope: { kind: "all" } as const };
-    const sources = [...new Set([...listeners.values()].flatMap(({ stream }) => stream.sources))];
-    const asked = { ...times(), audience: everybody };
-    const news = before && (await readNews(db, sources, before, asked));
-    const mark = news?.mark ?? (await markNow(db, clock()));
-    if (before && news) tell(listeners, before, news);
-    for (const [pipe, listener] of beginning) await begin(pipe, listener, mark);
-    return mark;
-  }
-
-  async function begin(pipe: Pipe, listener: Heard, mark: Mark): Promise<void> {
-    const { lastEventId, begins } = listener;
-    const isBack = lastEventId !== undefined;
-    try {
-      const missed =
-        isBack && (await catchUp(db, listener, lastEventId, { ...times(), until: mark, limits }));
-      pipe.put(RETRY + (missed || "") + beat(mark));
-      listener.begins = undefined;
-      begins?.ready();
-    } catch (error) {
-      begins?.failed(error);
-    }
-  }
-
-  async function endThoseWhoMayNot(): Promise<void> {
-    const all = [...listeners].map(([pipe, listener]) => ({ ...listener, pipe }));
-    for (const { pipe } of await lostRight(db, all)) pipe.end();
-  }
-
   return {
     async listen(listener, lastEventId) {
-      const { caller, stream } = listener;
       if (stopped) throw new ApiError(503, "The API is stopping");
-      const own = [...listeners.values()].filter(
-        (other) => other.caller.id === caller.id && other.stream.name === stream.name,
+      if (countSame(listeners, listener) >= limits.perUser)
+        throw tooManyRequests(limits.heartbeatMs);
+      const forMs = Math.min(
+        limits.longestMs,
+        listener.caller.tokenEnds.getTime() - now().getTime(),
       );
-      if (own.length >= limits.perUser) throw tooManyRequests(limits.heartbeatMs);
-      const forMs = Math.min(limits.longestMs, caller.tokenEnds.getTime() - now().getTime());
       const timer = setTimeout(() => pipe.end(), Math.max(0, forMs));
       timer.unref();
       const heard: Heard = { ...listener, lastEventId };
@@ -161,12 +122,14 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
   };
 }
 
-/** Each listener is told in one text, however much it is. */
-function tell(listeners: ReadonlyMap<Pipe, Heard>, before: Mark, { items, mark }: News): void {
-  const told = items.map((item) => ({ item, text: newsText(item, before, mark) }));
-  for (const [pipe, listener] of listeners) {
-    if (listener.begins) continue;
-    const heard = told.filter(({ item }) => mayHear(listener, item));
-    if (heard.length > 0) pipe.put(heard.map(({ text }) => text).join(""));
-  }
+/** Ends the streams of listeners whose session or right to them has ended. */
+async function endWithoutRight(db: Db, listeners: ReadonlyMap<Pipe, Heard>): Promise<void> {
+  const all = [...listeners].map(([pipe, listener]) => ({ ...listener, pipe }));
+  for (const { pipe } of await lostRight(db, all)) pipe.end();
 }
+
+/** How many streams of this name the user has open. */
+const countSame = (listeners: ReadonlyMap<Pipe, Heard>, { caller, stream }: Listener): number =>
+  [...listeners.values()].filter(
+    (other) => other.caller.id === caller.id && other.stream.name === stream.name,
+  ).length;

@@ -90,19 +90,18 @@ declare module "fastify" {
   }
 }
 
+interface ServerDeps {
+  db: Db;
+  tokens: Tokens;
+  lastUse: LastUse;
+  now: () => Date;
+  secret: string;
+  limit: UserGate;
+  uploads: UploadSlots;
+}
+
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
-export function createServer(
-  app: FastifyInstance,
-  deps: {
-    db: Db;
-    tokens: Tokens;
-    lastUse: LastUse;
-    now: () => Date;
-    secret: string;
-    limit: UserGate;
-    uploads: UploadSlots;
-  },
-): Server {
+export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
   app.decorate("servedCalls", []);
   app.decorateRequest("authorised", null);
 
@@ -147,31 +146,8 @@ export function createServer(
 
   return {
     serve(call, handler, { officeParam, keepsTotals, list } = {}) {
-      const work = async (request: FastifyRequest) => {
-        const { authorised } = request;
-        if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
-        const handle = (db: Db, file?: UploadedFile) =>
-          handler({ ...inputOf(request), ...authorised, db, file } as HandlerInput<typeof call>);
-        if (call.upload) {
-          const giveBack = deps.uploads.take(authorised.caller.id);
-          try {
-            return await handle(deps.db, await uploadedFile(request));
-          } finally {
-            giveBack();
-            ignoreRest(request);
-          }
-        }
-        const key = call.creates && readIdempotencyKey(request);
-        if (!key) return handle(deps.db);
-        const about = {
-          userId: authorised.caller.id,
-          key,
-          request: fingerprint(request, deps.secret),
-        };
-        return once(deps.db, { ...about, now: deps.now() }, handle);
-      };
       const answer = async (request: FastifyRequest) => {
-        const result = await work(request);
+        const result = await handleCall(call, handler, request, deps);
         if (call.method !== "GET" && !keepsTotals) invalidateTotals(deps.db);
         return result;
       };
@@ -187,6 +163,33 @@ export function createServer(
       route({ call, path: call.path, form: "plain" }, undefined, answer);
     },
   };
+}
+
+/** Runs the handler of a call for a signed-in user: with the file of an upload, or once for each Idempotency-Key. */
+async function handleCall<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  request: FastifyRequest,
+  { db, uploads, secret, now }: ServerDeps,
+) {
+  const { authorised } = request;
+  if (!authorised) throw new Error(`${call.id} was reached without authorisation`);
+  const userId = authorised.caller.id;
+  const handle = (db: Db, file?: UploadedFile) =>
+    handler({ ...inputOf(request), ...authorised, db, file } as HandlerInput<C>);
+  if (call.upload) {
+    const giveBack = uploads.take(userId);
+    try {
+      return await handle(db, await uploadedFile(request));
+    } finally {
+      giveBack();
+      ignoreRest(request);
+    }
+  }
+  const key = call.creates && readIdempotencyKey(request);
+  if (!key) return handle(db);
+  const about = { userId, key, request: fingerprint(request, secret), now: now() };
+  return once(db, about, handle);
 }
 
 /** The parts were read by the call's own schemas when this is reached, hence their types. */

@@ -1,6 +1,13 @@
 import type { LonLat } from "geo/geometry/lon-lat";
 import { fromFrame, type MapFrame } from "geo/geometry/mercator";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { createPortal } from "react-dom";
 import { groundAttribution, namesAttribution } from "~/map/model/ground";
 import type { MapData } from "./model/types";
@@ -93,14 +100,6 @@ export function RouteMap(props: RouteMapProps) {
   const sources = groundAttribution(picture.frame, map.ground.regions);
   const drawn = sources.length > 0 && <Ground picture={picture} frame={frame} />;
   const library = ground === "library" ? base : null;
-  // What can be moved can be moved by keys, so it takes the focus.
-  const keys = base && {
-    tabIndex: 0,
-    role: "group",
-    "aria-label": `${label}: arrow keys move it, + and − change the scale`,
-    onKeyDown: moveByKeys(base, frame),
-  };
-
   return (
     <figure
       ref={figure}
@@ -112,18 +111,12 @@ export function RouteMap(props: RouteMapProps) {
       <a className="map__skip visually-hidden" href={`#${end}`}>
         Skip the map
       </a>
-      <div className="map__canvas" {...keys}>
+      <div className="map__canvas" {...(base && keysOf(base, frame, label))}>
         <div ref={plane} className="map__plane" hidden={Boolean(library)}>
-          {!library && ground === "picture" && drawn}
-          {!library && ground !== "picture" && (
-            <noscript>
+          {!library && (
+            <PlaneGround isShown={ground === "picture"} names={!ownNames && names} frame={frame}>
               {drawn}
-              {!ownNames && (
-                <svg aria-hidden="true" focusable="false">
-                  <Names picture={names} frame={frame} />
-                </svg>
-              )}
-            </noscript>
+            </PlaneGround>
           )}
           {!library && overlay}
         </div>
@@ -141,6 +134,39 @@ export function RouteMap(props: RouteMapProps) {
       </div>
       <span id={end} tabIndex={-1} />
     </figure>
+  );
+}
+
+/** What can be moved can be moved by keys, so it takes the focus. */
+const keysOf = (base: BaseMap, frame: MapFrame, label: string) => ({
+  tabIndex: 0,
+  role: "group",
+  "aria-label": `${label}: arrow keys move it, + and − change the scale`,
+  onKeyDown: moveByKeys(base, frame),
+});
+
+interface PlaneGroundProps {
+  /** Whether the picture is the ground of the map; else only readers without scripts see it. */
+  isShown: boolean;
+  /** Names of places, if the picture has none of its own. */
+  names: ComponentProps<typeof Names>["picture"] | false;
+  frame: MapFrame;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/** The ground that the server drew, under lines and pins. */
+function PlaneGround({ isShown, names, frame, children }: PlaneGroundProps) {
+  if (isShown) return children;
+  return (
+    <noscript>
+      {children}
+      {names && (
+        <svg aria-hidden="true" focusable="false">
+          <Names picture={names} frame={frame} />
+        </svg>
+      )}
+    </noscript>
   );
 }
 

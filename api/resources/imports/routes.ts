@@ -38,6 +38,7 @@ export function register(context: ApiContext): void {
   const { server, db, queue, now, background, secrets, readInTurn } = context;
   const links = createLinks(secrets, now);
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
+  registerSteps(context);
 
   server.serve(uploadImport, async ({ scope, caller, query, file }) => {
     if (!file) throw new Error("the import was reached without its file");
@@ -63,6 +64,45 @@ export function register(context: ApiContext): void {
     },
     { list: importRowResource },
   );
+
+  server.serve(importTemplate, async () => ({
+    body: Readable.from([templateFile()]),
+    fileName: "locations-template.csv",
+  }));
+
+  server.serve(exportBadRows, async ({ scope, caller, params }) => {
+    const found = await read(scope, params.id);
+    const job = await db.transaction(async (tx) => {
+      const set = await ready(tx, scope, found.id, {
+        in: ["previewed", "applying", "applied", "reverting", "reverted"],
+        failedIn: ["applying", "reverting"],
+      });
+      const input = {
+        importId: set.id,
+        fileName: `bad-rows-${now().toISOString().slice(0, 10)}.csv`,
+      };
+      return queue.add(tx, importBadRows, { userId: caller.id, input });
+    });
+    queue.nudge();
+    return { url: links.make(job.id) };
+  });
+
+  server.serve(discardImport, async ({ scope, params }) => {
+    const found = await read(scope, params.id);
+    await db.transaction(async (tx) => {
+      const { id } = await ready(tx, scope, found.id, {
+        in: ["uploaded", "previewed", "reverted"],
+        failedIn: ["previewing", "applying"],
+      });
+      await tx.delete(imports).where(eq(imports.id, id));
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** Serves the steps of an import: each begins a job over its rows. */
+function registerSteps({ server, db, queue }: ApiContext): void {
+  const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
 
   server.serve(previewImport, async ({ scope, caller, params, body: { mapping } }) => {
     const found = await read(scope, params.id);
@@ -113,40 +153,6 @@ export function register(context: ApiContext): void {
     });
     queue.nudge();
     return read(scope, found.id);
-  });
-
-  server.serve(importTemplate, async () => ({
-    body: Readable.from([templateFile()]),
-    fileName: "locations-template.csv",
-  }));
-
-  server.serve(exportBadRows, async ({ scope, caller, params }) => {
-    const found = await read(scope, params.id);
-    const job = await db.transaction(async (tx) => {
-      const set = await ready(tx, scope, found.id, {
-        in: ["previewed", "applying", "applied", "reverting", "reverted"],
-        failedIn: ["applying", "reverting"],
-      });
-      const input = {
-        importId: set.id,
-        fileName: `bad-rows-${now().toISOString().slice(0, 10)}.csv`,
-      };
-      return queue.add(tx, importBadRows, { userId: caller.id, input });
-    });
-    queue.nudge();
-    return { url: links.make(job.id) };
-  });
-
-  server.serve(discardImport, async ({ scope, params }) => {
-    const found = await read(scope, params.id);
-    await db.transaction(async (tx) => {
-      const { id } = await ready(tx, scope, found.id, {
-        in: ["uploaded", "previewed", "reverted"],
-        failedIn: ["previewing", "applying"],
-      });
-      await tx.delete(imports).where(eq(imports.id, id));
-    });
-    return { ok: true } as const;
   });
 }
 

@@ -1,7 +1,7 @@
 import { agentOptionsUrl, agentUrl, officeOptionsUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Field, FormMessage, Input } from "~/ui";
 import { Checkbox } from "~/ui/form";
@@ -69,6 +69,28 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
       ) : (
         <FormMessage tone="info">There is no open work.</FormMessage>
       )}
+      <WorkFields choices={choices} officeId={officeId} sending={sending} typed={typed} />
+      <AfterwardsFields choices={choices} first={first} sending={sending} typed={typed} />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  choices: Choices;
+  /** How a picker without scripts asks for more of its choices. */
+  sending: { formAction: string; formMethod: "post" };
+  typed: TypedForm;
+}
+
+/** Which work goes, and to whom. */
+function WorkFields({
+  choices,
+  officeId,
+  sending,
+  typed,
+}: FieldsProps & { officeId: Dialog["officeId"] }) {
+  return (
+    <>
       <Field
         label="To"
         id={IDS.to}
@@ -110,6 +132,19 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
           defaultValue={typed.text("overdueDays", String(OVERDUE_DAYS))}
         />
       </Field>
+    </>
+  );
+}
+
+/** What becomes of the agent. */
+function AfterwardsFields({
+  choices,
+  first,
+  sending,
+  typed,
+}: FieldsProps & { first: (typeof AFTERWARDS)[number] }) {
+  return (
+    <>
       <Field label="The agent" id={IDS.afterwards} errors={typed.errors("afterwards")}>
         <Select
           name="afterwards"
@@ -134,7 +169,7 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
           loadUrl={officeOptionsUrl()}
         />
       </Field>
-    </FormDialog>
+    </>
   );
 }
 

@@ -87,6 +87,15 @@ const shareOf = ({
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
 
+const textLink = (to: string, text: ReactNode) => (
+  <Link to={to} dir="auto">
+    {text}
+  </Link>
+);
+
+const linkedTo = (to: string | null | undefined, children: ReactNode) =>
+  to ? <Link to={to}>{children}</Link> : children;
+
 /**
  * Makes the columns of a list of `Row`, whose names are `Name`. Numbers and dates are handed
  * over as they are shown; filters on them are typed as they are shown, too.
@@ -104,12 +113,7 @@ export function listColumns<Row, Name extends string>() {
       const { link, muted } = options;
       const cell: Column<Row>["cell"] = (row, { query }) => {
         const to = link?.(row, query);
-        if (!to) return textCell(read(row), muted);
-        return (
-          <Link to={to} dir="auto">
-            {read(row)}
-          </Link>
-        );
+        return to ? textLink(to, read(row)) : textCell(read(row), muted);
       };
       const said = (row: Row) => read(row) ?? "";
       const head = { key, header, kind: "text", said } as const;
@@ -167,14 +171,7 @@ export function listColumns<Row, Name extends string>() {
       const cell: Column<Row>["cell"] = (row, { query }) => {
         const person = read(row);
         if (!person) return <span className="muted">{none}</span>;
-        const to = link?.(row, query);
-        return to ? (
-          <Link to={to}>
-            <Person {...person} />
-          </Link>
-        ) : (
-          <Person {...person} />
-        );
+        return linkedTo(link?.(row, query), <Person {...person} />);
       };
       const said = (row: Row) => (read(row) || { name: "" }).name;
       const head = { key, header, kind: "text", said } as const;

@@ -52,46 +52,7 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
               y2={y + ABOVE}
             />
           ))}
-          <svg
-            x="0"
-            y={ABOVE}
-            width="100%"
-            height={height}
-            viewBox={`0 0 ${WIDTH} ${height}`}
-            preserveAspectRatio="none"
-            overflow="visible"
-            aria-hidden="true"
-          >
-            {series.map(({ name, line, area }, nth) => (
-              <g key={name} className={`chart__series chart__series--${nth + 1}`}>
-                {nth === 0 && <path className="chart__area" d={area} />}
-                <path className="chart__line" d={line} vectorEffect="non-scaling-stroke" />
-              </g>
-            ))}
-            {shown && (
-              <line
-                className="chart__cursor"
-                x1={shown.x}
-                x2={shown.x}
-                y1="0"
-                y2={height}
-                vectorEffect="non-scaling-stroke"
-              />
-            )}
-            {places.map(({ x, said }, nth) => (
-              <rect
-                key={said}
-                className="chart__place"
-                x={x - WIDTH / places.length / 2}
-                y="0"
-                width={WIDTH / places.length}
-                height={height}
-                data-place={nth}
-              >
-                <title>{said}</title>
-              </rect>
-            ))}
-          </svg>
+          <Plot chart={chart} shown={shown} />
           {ticks.map(({ y, label }) => (
             <text key={label} className="chart__word" x={-LEFT} y={y + ABOVE + 4} textAnchor="end">
               {label}
@@ -124,6 +85,58 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
       )}
       <p className="chart__said muted small">{shown?.said ?? summary}</p>
     </figure>
+  );
+}
+
+interface PlotProps {
+  chart: DrawnLines;
+  /** The place whose values are told. */
+  shown: DrawnLines["places"][number] | undefined;
+}
+
+/** The lines themselves, stretched to the width of the page, and the places that a pointer finds. */
+function Plot({ chart: { height, series, places }, shown }: PlotProps) {
+  return (
+    <svg
+      x="0"
+      y={ABOVE}
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      overflow="visible"
+      aria-hidden="true"
+    >
+      {series.map(({ name, line, area }, nth) => (
+        <g key={name} className={`chart__series chart__series--${nth + 1}`}>
+          {nth === 0 && <path className="chart__area" d={area} />}
+          <path className="chart__line" d={line} vectorEffect="non-scaling-stroke" />
+        </g>
+      ))}
+      {shown && (
+        <line
+          className="chart__cursor"
+          x1={shown.x}
+          x2={shown.x}
+          y1="0"
+          y2={height}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      {places.map(({ x, said }, nth) => (
+        <rect
+          key={said}
+          className="chart__place"
+          x={x - WIDTH / places.length / 2}
+          y="0"
+          width={WIDTH / places.length}
+          height={height}
+          data-place={nth}
+        >
+          <title>{said}</title>
+        </rect>
+      ))}
+    </svg>
   );
 }
 

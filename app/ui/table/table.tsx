@@ -36,15 +36,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const filterForm = filterFormId(props.list);
   const toolbar = (
-    <>
-      <FilterForm list={list} searchable={props.searchLabel !== undefined} />
-      {(props.searchLabel || props.toolbar) && (
-        <div className="table__toolbar">
-          {props.searchLabel && <SearchBox list={list} label={props.searchLabel} />}
-          {props.toolbar}
-        </div>
-      )}
-    </>
+    <Toolbar list={list} searchLabel={props.searchLabel}>
+      {props.toolbar}
+    </Toolbar>
   );
   if (total === 0 && bare && empty) return <EmptyTable toolbar={toolbar}>{empty}</EmptyTable>;
   return (
@@ -105,6 +99,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableFooter caption={caption} list={list} total={total} rowCount={rows.length} />
       </div>
     </section>
+  );
+}
+
+interface ToolbarProps {
+  list: List;
+  searchLabel: string | undefined;
+  children: ReactNode;
+}
+
+/** Above a table: its search and what else there is, with the form that both send. */
+function Toolbar({ list, searchLabel, children }: ToolbarProps) {
+  return (
+    <>
+      <FilterForm list={list} searchable={searchLabel !== undefined} />
+      {(searchLabel || children) && (
+        <div className="table__toolbar">
+          {searchLabel && <SearchBox list={list} label={searchLabel} />}
+          {children}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -85,14 +85,10 @@ export function useMoves(rows: StopRow[], route: RouteSummary) {
       save(row.id, row.number);
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      const up = () => step("up");
+      const down = () => step("down");
       const act = lifted
-        ? {
-            " ": drop,
-            Enter: drop,
-            Escape: cancel,
-            ArrowUp: () => step("up"),
-            ArrowDown: () => step("down"),
-          }[event.key]
+        ? { " ": drop, Enter: drop, Escape: cancel, ArrowUp: up, ArrowDown: down }[event.key]
         : { " ": lift, Enter: lift }[event.key];
       if (!act) return;
       event.preventDefault();
