@@ -13,6 +13,8 @@ export interface Screen {
   pattern: string;
   /** For who is not signed in. */
   isPublic: boolean;
+  /** Shown within another screen, as a dialog is. */
+  isWithin: boolean;
 }
 
 /** What is not looked at by its address alone, and why. */
@@ -36,7 +38,8 @@ export function screens(): Screen[] {
       .flatMap((route) => {
         const parents = withParents(route, routes);
         const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
-        return patternsOf(route, routes).map((pattern) => ({ pattern, isPublic }));
+        const isWithin = parents.slice(0, -1).some((parent) => parent.path && hasComponent(parent));
+        return patternsOf(route, routes).map((pattern) => ({ pattern, isPublic, isWithin }));
       })
       // A page with parts has the address of its first part.
       .filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
