@@ -41,8 +41,8 @@ export async function modules(): Promise<void> {
 
 /** Builds the console once more in `folder`, with route modules that nothing links to. */
 async function buildWithMore(folder: string): Promise<void> {
-  const parts = ["app", "api/db", "build", "contract", "public", "package.json", "tsconfig.json"];
-  for (const part of [...parts, "remix.config.js"]) {
+  const parts = ["app", "api/db", "build", "contract", "geo", "platform", "public"];
+  for (const part of [...parts, "package.json", "remix.config.js", "tsconfig.json"]) {
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   }
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
