@@ -71,7 +71,7 @@ test.describe("One's own account", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("has its email changed with the password and a code; the old one is told", {
+  test("has its email changed with the password and a code; the old one gets a mail", {
     tag: "@no-js",
   }, async ({ page, context, server, browser }) => {
     const { email } = await someone(server);

@@ -168,7 +168,7 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     await expect(page.locator(".picker__control", { hasText: mark })).toBeVisible();
     await expect(rows(page)).toHaveCount(3);
 
-    // What was saved with it elsewhere is asked for, and stands in the dialog.
+    // The dialog finds the selection that the page saved.
     await page.getByText("Save selection as template").click();
     await page.getByRole("button", { name: "Save template" }).click();
     await expect(page.getByText("Please enter valid template name").first()).toBeVisible();

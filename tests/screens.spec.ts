@@ -61,7 +61,7 @@ test.afterAll(async () => {
 });
 
 for (const screen of screens()) {
-  // Without scripts a dialog stands on the page that it belongs to: journeys use it, a long run looks.
+  // Dialogs without scripts: journeys use them, and a long run looks at all of them.
   const tag = ["@core", screen.isWithin ? "@no-js" : "@core-no-js"];
   test(`${screen.pattern} is fit for everyone`, { tag }, async ({ page, js }) => {
     const address = world.url + world.addresses[screen.pattern];

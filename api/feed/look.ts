@@ -35,7 +35,7 @@ export function createLook({ db, listeners, limits, now, clock }: LookOptions) {
     const asked = { ...times(), audience: everybody };
     const news = before && (await readNews(db, sources, before, asked));
     const mark = news?.mark ?? (await markNow(db, clock()));
-    if (before && news) tell(listeners, before, news);
+    if (before && news) sendNews(listeners, before, news);
     for (const [pipe, listener] of beginning) await begin(pipe, listener, mark);
     return mark;
   }
@@ -57,12 +57,12 @@ export function createLook({ db, listeners, limits, now, clock }: LookOptions) {
   return look;
 }
 
-/** Each listener is told in one text, however much it is. */
-function tell(listeners: ReadonlyMap<Pipe, Heard>, before: Mark, { items, mark }: News): void {
-  const told = items.map((item) => ({ item, text: newsText(item, before, mark) }));
+/** Sends each listener one text with all the news that it may see. */
+function sendNews(listeners: ReadonlyMap<Pipe, Heard>, before: Mark, { items, mark }: News): void {
+  const texts = items.map((item) => ({ item, text: newsText(item, before, mark) }));
   for (const [pipe, listener] of listeners) {
     if (listener.begins) continue;
-    const heard = told.filter(({ item }) => mayHear(listener, item));
+    const heard = texts.filter(({ item }) => mayHear(listener, item));
     if (heard.length > 0) pipe.put(heard.map(({ text }) => text).join(""));
   }
 }

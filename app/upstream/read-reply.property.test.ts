@@ -19,18 +19,18 @@ const jsonCalls = calls.filter(({ stream }) => !stream);
 /** How deep things hold each other, as a location its visits and these their location. */
 const DEEPEST = 4;
 
-/** What was worked out already, by depth: entities are part of many replies. */
-const known = new Map<z.core.$ZodType, fc.Arbitrary<unknown>[]>();
+/** Cached by depth: entities are part of many replies. */
+const cache = new Map<z.core.$ZodType, fc.Arbitrary<unknown>[]>();
 
 /** Replies that are exactly of the contract. */
 function validOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
-  const byDepth = known.get(schema) ?? [];
-  known.set(schema, byDepth);
-  byDepth[depth] ??= workedOut(schema, depth);
+  const byDepth = cache.get(schema) ?? [];
+  cache.set(schema, byDepth);
+  byDepth[depth] ??= createValid(schema, depth);
   return byDepth[depth];
 }
 
-function workedOut(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unknown> {
+function createValid(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "optional":

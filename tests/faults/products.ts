@@ -7,7 +7,7 @@ import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { emptyPlace, type Place, SECRET, seed, seededPlace } from "../support/operator";
 import { Server } from "../support/server";
 
-/** What is asked for later is stored for long enough, whatever the clock says. */
+/** The tests read positions and jobs at their end: nothing may expire before. */
 const ENV = { POSITIONS_DAYS: "365", JOBS_DAYS: "365", SESSION_SECRET: SECRET };
 
 /** All that keeps what is acknowledged is on, as it is by default; its log of writes stays small. */

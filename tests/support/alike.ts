@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 
-/** How many of what is alike stay: one has another beside it, as in the list. */
+/** How many of each kind stay: two, so that each still has a neighbour as in the list. */
 const STAY = 2;
 
 /**
- * Takes out of a page what is there again and again: rows and items of the same elements and classes,
- * and the page behind an open dialog, which is a screen of its own. The page is of no use after that.
+ * Removes repeated rows and items from a page (those with the same elements and classes), and the page
+ * behind an open dialog, which has a test of its own. The page can't be used after that.
  *
  * @param dialog a selector of open dialogs
  */

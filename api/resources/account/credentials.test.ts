@@ -115,7 +115,7 @@ describe("an email of one's own", () => {
   const codeIn = (email: string) =>
     /^ {4}(\w{6})$/m.exec(mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
 
-  it("is changed with the password and a code sent to it; other sessions end, and the old one is told", async () => {
+  it("is changed with the password and a code sent to it; other sessions end, and the old one gets a mail", async () => {
     const { id, email, token, other, signIn } = await someone();
     const to = `new-${email}`;
     const body = { currentPassword: PASSWORD, email: to.toUpperCase() };

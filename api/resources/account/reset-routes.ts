@@ -39,7 +39,7 @@ export function resetCalls(
       const code = makeCode();
       const keyHash = await hashPassword(code, passwordCost);
       if (!user) {
-        log.info({ address }, "a reset code was asked for an email that nobody has");
+        log.info({ address }, "reset code requested for an unknown email");
         return;
       }
       const stored = { userId: user.profile.id, keyHash };

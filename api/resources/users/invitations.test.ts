@@ -176,7 +176,7 @@ describe("an invitation", () => {
 });
 
 describe("an agent's email", () => {
-  it("is changed by a manager with the code that was sent to the new one; the old one is told", async () => {
+  it("is changed by a manager with the code that was sent to the new one; the old one gets a mail", async () => {
     const agent = await addAgent();
     const params = { id: agent.id };
     const email = `moved-${agent.email}`;

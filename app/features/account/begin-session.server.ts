@@ -19,7 +19,7 @@ export async function beginSession(
   if (notice) {
     headers.append("set-cookie", await saveToast({ type: "notice", message: notice }, request));
   }
-  // Loaded anew, the page finds the form that was saved for it while nobody was signed in.
+  // A full load lets the page find the form that was saved while nobody was signed in.
   return redirectDocument(redirectTo, { status: 303, headers });
 }
 

@@ -93,7 +93,7 @@ export async function personFields(
   };
 }
 
-/** Writes a person; an email that is another's is told beside the field. */
+/** Saves a person; where another user has the email, the error stands beside the field. */
 export async function writingPerson<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -90,7 +90,7 @@ export function LineChart({ chart, title, summary }: LineChartProps) {
 
 interface PlotProps {
   chart: DrawnLines;
-  /** The place whose values are told. */
+  /** The place whose values the text below the chart gives. */
   shown: DrawnLines["places"][number] | undefined;
 }
 

@@ -191,7 +191,7 @@ export class RoadSearch {
     return arcs.reverse();
   }
 
-  /** How long that takes: half a million are asked for at a time, and no way is stored for them. */
+  /** Returns the seconds of the path. A matrix needs half a million of these, so no path is stored. */
   #secondsTo({ arc, before }: Reached, from: RoadPlace, to: RoadPlace): number {
     const { arcSeconds } = this.#graph;
     const partOf = (place: RoadPlace, on: number) => (on & 1 ? 1 - place.share : place.share);
