@@ -17,8 +17,8 @@ interface Target extends LoadOptions {
 }
 
 /**
- * Restores into the embedded database of a data directory: into a folder beside the present one, which
- * is replaced when the new one is whole, and stored.
+ * Restores into the embedded database of a data directory: into a folder beside the present one. The new
+ * one takes its place once it is complete; the old one stays under another name.
  *
  * @returns where that which was replaced is
  */

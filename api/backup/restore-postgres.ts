@@ -16,7 +16,7 @@ interface Target extends LoadOptions {
 
 /**
  * Restores into a Postgres, in one transaction: until its end everyone sees what was there before, and
- * afterwards the whole of the new. What it replaces is stored in a schema of its own.
+ * afterwards the whole of the new. The old data moves to a schema of its own.
  *
  * @returns the schema with the replaced data
  */

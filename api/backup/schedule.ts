@@ -17,7 +17,7 @@ const LEASE_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
 /** After one that failed. */
 const RETRY_MS = 10 * 60_000;
-/** When the next is due is stored where all processes count what may be done only so often. */
+/** Under this key the time of the next one is stored with the counters that all processes share. */
 const KEY = "scheduled backup";
 
 const NAME = /^waybook-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;

@@ -23,11 +23,11 @@ interface LookOptions {
   clock: () => number;
 }
 
-/** Looks into the database for news and sends it to the listeners. @returns what looks once */
+/** Returns a function that reads news from the database once and sends it to the listeners. */
 export function createLook({ db, listeners, limits, now, clock }: LookOptions) {
   const times = () => ({ now: now(), at: clock() });
 
-  /** Tells what came since the mark, and begins the streams that wait for it. */
+  /** Sends what is new since the mark, and begins the streams that wait for it. */
   async function look(before: Mark | undefined): Promise<Mark> {
     const beginning = [...listeners].filter(([, { begins }]) => begins);
     const everybody = { scope: { kind: "all" } as const };
