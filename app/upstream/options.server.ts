@@ -3,6 +3,7 @@ import type { Location, User } from "contract/entities";
 import type { List } from "contract/list";
 import { listChains, listLocationTypes } from "contract/location-types/calls";
 import { listLocations } from "contract/locations/calls";
+import { OPEN_STATUSES } from "contract/routes/facts";
 import { listUsers } from "contract/users/calls";
 import { call, inOffice, type UpstreamContext } from "./client.server";
 import { listSimilarLocations } from "./locations.server";
@@ -109,7 +110,7 @@ export async function openRouteOptions(upstream: UpstreamContext, query: Options
   const list = await listRoutes(
     upstream,
     { ...toPage(query), searchPath: query.search ? "name" : undefined, sortBy: "name" },
-    { status: { inq: ["new", "active", "paused"] } },
+    { status: { inq: [...OPEN_STATUSES] } },
   );
   return toOptions(list, query, (route) => ({
     value: route.id,
