@@ -249,6 +249,10 @@ export class ManagersApi {
     return this.call("/routes-location-optimize", posted(body, "PATCH"));
   }
 
+  async routesNamed(name: string): Promise<Route[]> {
+    return (await this.routes()).filter((route) => route.name === name);
+  }
+
   private async routes(): Promise<Route[]> {
     return (await this.call("/routes?limit=0")).data;
   }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { inRoot } from "../../../scripts/lib/run.mjs";
 import { openDoors } from "./open-doors.mjs";
+import { replaceRouteModules } from "./route-modules.mjs";
 
 /*
  * `remix build`, told that what it puts in the place of server modules does nothing. It cannot
@@ -16,6 +17,7 @@ plugins.emptyModulesPlugin = (...options) => {
   const plugin = emptyModulesPlugin(...options);
   const setup = (build) => {
     openDoors(build);
+    replaceRouteModules(build);
     plugin.setup({
       onLoad: build.onLoad,
       onResolve: (filter, resolve) =>
