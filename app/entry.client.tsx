@@ -1,19 +1,23 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { hasNeededFeatures } from "~/lib/needed-features";
 import { silenceAbortedNavigations, whenPageDataIsRead } from "~/remix-adapter/page-data";
 import { documentNonce, NonceProvider } from "~/ui";
 
-silenceAbortedNavigations();
-await whenPageDataIsRead();
-// As a transition it is done in small steps, between which the page answers to its reader.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceProvider nonce={documentNonce()}>
-        <RemixBrowser />
-      </NonceProvider>
-    </StrictMode>,
-  );
-});
+// Without them the page stays as the server sent it, which works without scripts.
+if (hasNeededFeatures()) {
+  silenceAbortedNavigations();
+  await whenPageDataIsRead();
+  // As a transition it is done in small steps, between which the page answers to its reader.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NonceProvider nonce={documentNonce()}>
+          <RemixBrowser />
+        </NonceProvider>
+      </StrictMode>,
+    );
+  });
+}
