@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/accessible";
+import { BadLine } from "./support/bad-line";
 import { managersApi } from "./support/routes";
-import { ACCOUNTS, expect, test } from "./support/world";
+import { ACCOUNTS, expect, logIn, test } from "./support/world";
 
 const { manager, managerWithoutOffice } = ACCOUNTS;
 
@@ -46,6 +47,27 @@ test.describe("Sign in", () => {
     await context.addCookies(before);
     await page.goto("/routes");
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  });
+
+  test("tells a browser that blocks cookies to allow them", {
+    tag: ["@core", "@core-no-js"],
+  }, async ({ page, server }) => {
+    const line = await BadLine.to(server.port);
+    line.fault = "no cookies";
+    try {
+      await page.goto(line.url);
+      await logIn(page, "manager");
+      await expect(page.getByText("Your browser blocks cookies.")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(
+        manager.email,
+      );
+      line.fault = "none";
+      await page.reload();
+      await logIn(page, "manager");
+      await expect(page).toHaveURL(/\/dashboard$/);
+    } finally {
+      await line.end();
+    }
   });
 
   // spec: 2.login-enter

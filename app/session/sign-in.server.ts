@@ -8,6 +8,7 @@ import { requestFacts } from "~/server/request.server";
 import { sentForm } from "~/server/sent-form.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { NO_OFFICE, UpstreamError } from "~/upstream/errors";
+import { blocksCookies, COOKIES_BLOCKED } from "./cookie-probe.server";
 import { type ActiveOffice, newSession, type Session, type SessionUser } from "./session.server";
 import { endToken } from "./sign-out.server";
 
@@ -63,6 +64,9 @@ class CheckedFormStrategy extends FormStrategy<SignInResult> {
 const authenticator = new Authenticator<SignInResult>().use(
   new CheckedFormStrategy(async ({ form, request }) => {
     const email = String(form.get("email") ?? "").trim();
+    if (blocksCookies(request, form)) {
+      return { ok: false, status: 400, email, fieldErrors: {}, message: COOKIES_BLOCKED };
+    }
     const read = Credentials.safeParse({ email, password: form.get("password") });
     if (!read.success) {
       const { fieldErrors } = z.flattenError(read.error);

@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type Listening, listen } from "./listen";
 import { passOn } from "./pass-on";
 
-/** What becomes of requests: passed on, answered with a proxy's own page, or cut while answered. */
-export type LineFault = "none" | "502" | "cut";
+/**
+ * What becomes of requests: passed on, answered with a proxy's own page, cut while answered, or
+ * answered without the cookies that are set.
+ */
+export type LineFault = "none" | "502" | "cut" | "no cookies";
 
 /** A proxy before a server of this machine whose connection can be bad. */
 export class BadLine {
@@ -16,6 +19,7 @@ export class BadLine {
     const server = createServer((asked, answer) => {
       if (line.fault === "502") return badGateway(asked, answer);
       if (line.fault === "cut") return cutOff(asked, answer, port);
+      if (line.fault === "no cookies") return withoutCookies(asked, answer, port);
       passOn(asked, answer, { port });
     });
     const line = new BadLine(await listen(server, "localhost"));
@@ -38,10 +42,8 @@ function badGateway(asked: IncomingMessage, answer: ServerResponse): void {
 }
 
 /** The server takes the request; half of what it answers arrives. */
-function cutOff(asked: IncomingMessage, answer: ServerResponse, port: number): void {
-  const { method, url: path, headers } = asked;
-  const options = { host: "localhost", port, method, path, headers };
-  const passed = request(options, async (reply) => {
+const cutOff = (asked: IncomingMessage, answer: ServerResponse, port: number) =>
+  ask(asked, answer, port, async (reply) => {
     const parts: Buffer[] = [];
     for await (const part of reply) parts.push(part);
     const body = Buffer.concat(parts);
@@ -49,6 +51,23 @@ function cutOff(asked: IncomingMessage, answer: ServerResponse, port: number): v
     answer.writeHead(reply.statusCode ?? 502, others);
     answer.write(body.subarray(0, Math.floor(body.length / 2)), () => answer.destroy());
   });
+
+/** As for a browser that blocks cookies. */
+const withoutCookies = (asked: IncomingMessage, answer: ServerResponse, port: number) =>
+  ask(asked, answer, port, (reply) => {
+    const { "set-cookie": _, ...others } = reply.headers;
+    answer.writeHead(reply.statusCode ?? 502, others);
+    reply.pipe(answer);
+  });
+
+function ask(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  port: number,
+  take: (reply: IncomingMessage) => void,
+): void {
+  const { method, url: path, headers } = asked;
+  const passed = request({ host: "localhost", port, method, path, headers }, take);
   passed.on("error", () => answer.destroy());
   asked.pipe(passed);
 }

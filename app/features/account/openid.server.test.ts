@@ -163,7 +163,7 @@ describe("coming back", () => {
 
 describe("the sign-in", () => {
   const methods = async () => {
-    const data = await signIn(args(new Request("http://console.example/")));
+    const { data } = await signIn(args(new Request("http://console.example/")));
     return data.methods;
   };
 

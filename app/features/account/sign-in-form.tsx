@@ -46,6 +46,7 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
       action={signInFormUrl(redirectTo)}
       noValidate
       className="sign-in stack"
+      data-leave="freely"
     >
       <Field id="email" label="Email" errors={listed(failed?.fieldErrors.email)}>
         <Input

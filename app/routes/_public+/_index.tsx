@@ -15,6 +15,7 @@ import {
 } from "~/features/account/index.server";
 import { SHOWS_TOASTS } from "~/kit";
 import { requestFacts } from "~/server/request.server";
+import { cookieProbe } from "~/session/cookie-probe.server";
 import { signedInOrNone } from "~/session/guards.server";
 import { authenticate } from "~/session/sign-in.server";
 import { makeToast } from "~/session/toast.server";
@@ -26,7 +27,8 @@ export const handle = SHOWS_TOASTS;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await signedInOrNone({ request, context })) throw redirect(pageToReturnTo(request));
   const redirectTo = new URL(request.url).searchParams.get("redirectTo") ?? "";
-  return { redirectTo, methods: await readSignInMethods(request) };
+  const page = { redirectTo, methods: await readSignInMethods(request) };
+  return data(page, { headers: await cookieProbe(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,7 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("challenge" in result) return askForCode(result.challenge, request);
   if (!result.ok) {
     const { status, email, fieldErrors, message, retryAfter } = result;
-    const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
+    const headers = await cookieProbe(request);
+    if (retryAfter) headers.set("retry-after", String(retryAfter));
     const toast = message ? makeToast({ type: "error", message }) : null;
     const attempt = requestFacts(request).requestId;
     return data({ attempt, email, fieldErrors, toast }, { status, headers });
