@@ -84,7 +84,17 @@ export async function redirectWithToast(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.append("set-cookie", await saveToast(toast, request));
-  return redirect(url, { status: 303, headers });
+  const answer = redirect(url, { status: 303, headers });
+  return request.method === "POST" ? inPlaceOfForm(answer) : answer;
+}
+
+/**
+ * Makes the page that a form's answer leads to take the form's place in the browser's history.
+ * Remix's client reads the header; without scripts the form stays there.
+ */
+export function inPlaceOfForm(answer: Response): Response {
+  answer.headers.set("x-remix-replace", "yes");
+  return answer;
 }
 
 /** A download leaves the page as it is: the next one tells of it. */

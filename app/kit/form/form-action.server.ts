@@ -7,7 +7,7 @@ import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { RELOADS } from "~/session/session.server";
-import { redirectWithToast, type ToastUndo } from "~/session/toast.server";
+import { inPlaceOfForm, redirectWithToast, type ToastUndo } from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { undoUrl } from "../urls";
@@ -251,7 +251,7 @@ async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 async function finished(request: Request, done: Done | Response): Promise<Response> {
-  if (done instanceof Response) return done;
+  if (done instanceof Response) return inPlaceOfForm(done);
   const { message, undoId, reloads } = done;
   const redirectTo = onSamePage(done.redirectTo, request);
   const undo = undoId

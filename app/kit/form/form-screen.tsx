@@ -45,6 +45,8 @@ export function FormScreen(props: FormScreenProps) {
         method="post"
         encType={withFile ? "multipart/form-data" : undefined}
         action={action}
+        // A form that comes back is no further entry in the history: see `inPlaceOfForm`.
+        replace
         noValidate
         className={className}
       >
