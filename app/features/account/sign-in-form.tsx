@@ -48,6 +48,8 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
       className="sign-in stack"
       data-leave="freely"
     >
+      {/* Sent with the page's cookie, unless the browser blocks cookies. */}
+      <input type="hidden" name="fromPage" value="1" />
       <Field id="email" label="Email" errors={listed(failed?.fieldErrors.email)}>
         <Input
           key={failed?.email}
