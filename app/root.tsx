@@ -16,7 +16,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Connection, FailurePage, type RootData, RootToasts, useRootData } from "~/kit";
+import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
 import { themeChoice } from "~/session/browser-choice.server";
 import { takeToast } from "~/session/toast.server";
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PageOffice>{children}</PageOffice>
-        <Connection />
+        <KeepPage />
         {/* Before scripts run the browser restores by itself, and needs no script in the page for it. */}
         {hydrated && <ScrollRestoration nonce={nonce} />}
         <Scripts nonce={nonce} />

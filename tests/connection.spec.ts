@@ -126,10 +126,10 @@ test.describe("Without a connection", () => {
     await context.setOffline(true);
     await drag(page, 0, 2);
     await expect(status(page, STILL_HERE)).toBeAttached();
-    await expect(items(page)).toHaveCount(before.length);
+    await expect(items(page)).toHaveCount(10);
     await context.setOffline(false);
     await again(page).click();
-    await expect(names(page)).toHaveText(movedNames(before, 0, 2));
+    await expect(names(page)).toHaveText(movedNames(before, 0, 2).slice(0, 10));
     await expect.poll(() => api.names(route.id)).toEqual(movedNames(before, 0, 2));
     await expectSameDocument(page);
   });

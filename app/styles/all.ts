@@ -26,7 +26,7 @@ import "~/ui/shell/shortcuts.css";
 import "~/ui/form/form.css";
 import "~/shell/office.css";
 import "~/kit/failure.css";
-import "~/kit/connection/connection.css";
+import "~/kit/keep-page/keep-page.css";
 import "~/ui/toast/toast.css";
 import "~/ui/dialog/dialog.css";
 import "~/ui/picker/chips.css";

@@ -17,6 +17,8 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
   /** Where the form leads, if not to its own address; see `useFormAddresses`. */
   action?: string;
   formRef?: Ref<HTMLFormElement>;
+  /** It only searches: nothing is lost by leaving it. */
+  searches?: boolean;
   /** Buttons before the form's own. */
   actions?: ReactNode;
 }
@@ -24,7 +26,7 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
 /** A dialog that is a form: its errors on top, its button in the dialog's foot. */
 export function FormDialog(props: FormDialogProps) {
   const { formId, submitLabel, danger, disabled, refused, ids, formRef, actions, children } = props;
-  const { title, closeTo, description, closeLabel, size, action } = props;
+  const { title, closeTo, description, closeLabel, size, action, searches } = props;
   return (
     <RouteDialog
       title={title}
@@ -46,7 +48,17 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form ref={formRef} id={formId} method="post" action={action} preventScrollReset noValidate>
+      <Form
+        ref={formRef}
+        id={formId}
+        method="post"
+        action={action}
+        // A form that comes back is no further entry in the history: see `inPlaceOfForm`.
+        replace
+        preventScrollReset
+        noValidate
+        data-leave={searches && "freely"}
+      >
         <EnterButton disabled={disabled} />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
         <TypedFields.Provider value={sentFields(refused)}>{children}</TypedFields.Provider>

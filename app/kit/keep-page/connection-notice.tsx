@@ -1,12 +1,8 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { installLastingFetch } from "~/remix-adapter/lasting-fetch";
 import { Button } from "~/ui";
-import { answerWrites, offerWriteAgain, retryRead, subscribe, waiting } from "./waits";
-
-let onBroken = () => {};
-installLastingFetch({ read: retryRead, write: offerWriteAgain, onBroken: () => onBroken() });
+import { answerWrites, subscribe, waiting } from "./waits";
 
 const TEXTS = {
   nothing: "",
@@ -17,7 +13,6 @@ const TEXTS = {
 /** Says that the server can't be reached, and offers to send forms again. */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribe, waiting);
-  useReadAgainOnceBroken();
   // The dialog that it stands in may be closed.
   useLocation();
   const text = TEXTS[state];
@@ -50,12 +45,4 @@ function Shown({ text, isWrite }: { text: string; isWrite: boolean }) {
       )}
     </section>
   );
-}
-
-/** Reads the page again if a part that was to follow later did not arrive. */
-function useReadAgainOnceBroken() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    onBroken = revalidate;
-  }, [revalidate]);
 }

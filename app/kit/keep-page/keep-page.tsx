@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * Keeps the page while the server can't be reached, and says so. Its scripts come once the page
- * is there: nothing is fetched by scripts before.
+ * Keeps the page, and what was typed in it, while the server can't be reached and when one leaves.
+ * Its scripts come once the page is there: before, nothing is fetched by scripts.
  */
-export function Connection() {
-  const [Notice, setNotice] = useState<ComponentType>();
+export function KeepPage() {
+  const [Keepers, setKeepers] = useState<ComponentType>();
   useEffect(() => {
-    import("./connection-notice").then(
-      ({ ConnectionNotice }) => setNotice(() => ConnectionNotice),
+    import("./keepers").then(
+      (loaded) => setKeepers(() => loaded.Keepers),
       () => undefined,
     );
   }, []);
-  return Notice ? <Notice /> : null;
+  return Keepers ? <Keepers /> : null;
 }

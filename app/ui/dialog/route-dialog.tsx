@@ -60,6 +60,7 @@ export function RouteDialog(props: RouteDialogProps) {
             event.preventDefault();
             // The browser, too, now leaves what it would have closed by itself.
             document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+            document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
           }}
           onInteractOutside={(event) => {
             const onToast =
@@ -96,7 +97,7 @@ export function RouteDialog(props: RouteDialogProps) {
 }
 
 /** What Esc, or a press beside it, closes before it closes the dialog around it. */
-const OPEN_WITHIN = "details[data-dropdown][open], [popover]:popover-open";
+const OPEN_WITHIN = "details[data-dropdown][open], [popover]:popover-open, dialog[open]";
 
 /** Whether the press under way closes what is open within, which then is all that it does. */
 function usePressClosesAnother() {

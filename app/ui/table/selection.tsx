@@ -39,6 +39,7 @@ export function SelectionBar({
       id={formId}
       className="table__bar"
       preventScrollReset
+      data-leave="freely"
       onSubmit={few ? goThere : undefined}
     >
       <QueryFields list={list} />

@@ -13,7 +13,7 @@ interface MoveToProps {
  */
 export function MoveTo({ stopId, route, action }: MoveToProps) {
   return (
-    <form method="post" action={action} className="stop-move row gap-2 between">
+    <form method="post" action={action} className="stop-move row gap-2 between" data-leave="freely">
       <input type="hidden" name="intent" value="move-to" />
       <input type="hidden" name="stopId" value={stopId} />
       <UpdatedAt of={route} />

@@ -65,6 +65,7 @@ export function FilterFields({ dialog, dialogKey, refused }: FilterFieldsProps) 
       preventScrollReset
       noValidate
       className="form stop-filter"
+      data-leave="freely"
     >
       <EnterButton />
       <ErrorSummary errors={formErrors(refused?.result.error, FILTER_IDS)} />

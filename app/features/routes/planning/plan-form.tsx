@@ -62,6 +62,10 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={typed.text("name", screen.plan.name)}
+          onBlur={(event) => {
+            // Into the URL, so that it outlives a reload.
+            if (event.target.value !== plan.name) change();
+          }}
         />
       </Field>
       <Field label="Current position" id="route-position" group>

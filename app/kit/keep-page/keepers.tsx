@@ -1,0 +1,36 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { installLastingFetch } from "~/remix-adapter/lasting-fetch";
+import { ConnectionNotice } from "./connection-notice";
+import { LeaveQuestion } from "./leave-question";
+import { forgetSentForm, watchForms } from "./unsaved-forms";
+import { offerWriteAgain, retryRead } from "./waits";
+
+/** By this status Remix's client knows that an action leads on: the form was taken. */
+const LEADS_ON = 202;
+
+let onBroken = () => {};
+installLastingFetch({
+  read: retryRead,
+  write: async (attempt, signal) => {
+    const reply = await offerWriteAgain(attempt, signal);
+    if (reply?.status === LEADS_ON) forgetSentForm();
+    return reply;
+  },
+  onBroken: () => onBroken(),
+});
+watchForms();
+
+/** All that keeps a page. */
+export function Keepers() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    onBroken = revalidate;
+  }, [revalidate]);
+  return (
+    <>
+      <ConnectionNotice />
+      <LeaveQuestion />
+    </>
+  );
+}

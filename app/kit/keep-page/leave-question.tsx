@@ -1,0 +1,33 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "~/ui";
+import { hasUnsavedForm } from "./unsaved-forms";
+
+/** Asks before one leaves a form with entries that were not sent. */
+export function LeaveQuestion() {
+  const { state, reset, proceed } = useBlocker(({ nextLocation }) =>
+    hasUnsavedForm(nextLocation.pathname),
+  );
+  return state === "blocked" ? <Question onStay={reset} onLeave={proceed} /> : null;
+}
+
+/** The browser's own dialog: it lies over ours, which may be what is left. */
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="leave frame" aria-labelledby="leave-title" onClose={onStay}>
+      <h2 id="leave-title" className="dialog__title">
+        Leave without saving?
+      </h2>
+      <p className="muted">Your entry on this page is not saved.</p>
+      <p className="cluster gap-2 at-end above-4">
+        {/* Closing it gives the focus back. */}
+        <Button onClick={() => dialog.current?.close()}>Stay</Button>
+        <Button variant="danger" onClick={onLeave}>
+          Leave
+        </Button>
+      </p>
+    </dialog>
+  );
+}
