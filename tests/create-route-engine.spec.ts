@@ -71,6 +71,7 @@ test.describe("A directions engine", () => {
       await page.getByLabel("Route Name").fill("Slow road, still typing");
       await expect(page.locator(".shell__progress")).toHaveCount(0);
       await page.getByRole("link", { name: "Cancel" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
       await expect(page).toHaveURL(/\/routes\?/);
       await page.goBack();
       await expect(rows(page)).toHaveCount(6);

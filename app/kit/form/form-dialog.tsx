@@ -17,8 +17,8 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
   /** Where the form leads, if not to its own address; see `useFormAddresses`. */
   action?: string;
   formRef?: Ref<HTMLFormElement>;
-  /** It only searches: nothing is lost by leaving it. */
-  searches?: boolean;
+  /** Nothing worth a question is lost by leaving it, as where it only searches. */
+  leavesFreely?: boolean;
   /** Buttons before the form's own. */
   actions?: ReactNode;
 }
@@ -26,7 +26,7 @@ export interface FormDialogProps extends Omit<RouteDialogProps, "actions"> {
 /** A dialog that is a form: its errors on top, its button in the dialog's foot. */
 export function FormDialog(props: FormDialogProps) {
   const { formId, submitLabel, danger, disabled, refused, ids, formRef, actions, children } = props;
-  const { title, closeTo, description, closeLabel, size, action, searches } = props;
+  const { title, closeTo, description, closeLabel, size, action, leavesFreely } = props;
   return (
     <RouteDialog
       title={title}
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
         replace
         preventScrollReset
         noValidate
-        data-leave={searches && "freely"}
+        data-leave={leavesFreely && "freely"}
       >
         <EnterButton disabled={disabled} />
         <ErrorSummary errors={formErrors(refused?.result.error, ids)} />
@@ -69,5 +69,5 @@ export function FormDialog(props: FormDialogProps) {
 
 /** Asks before something that matters: a form with little more in it than a yes. */
 export const ConfirmDialog = (props: FormDialogProps) => (
-  <FormDialog size="small" closeLabel="Cancel" {...props} />
+  <FormDialog size="small" closeLabel="Cancel" leavesFreely {...props} />
 );

@@ -23,7 +23,7 @@ export function NearPlace({ dialog, refused }: NearProps) {
       title="Locations near a place"
       description="Lists the locations around this place and selects them all."
       submitLabel="Select"
-      searches
+      leavesFreely
       closeTo={dialog.closeTo}
       refused={refused}
       ids={IDS}
