@@ -1,6 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { installLastingFetch } from "~/remix-adapter/lasting-fetch";
+import { pageRouter } from "~/remix-adapter/page-router";
 import { ConnectionNotice } from "./connection-notice";
 import { LeaveQuestion } from "./leave-question";
 import { forgetSentForm, watchForms } from "./unsaved-forms";
@@ -9,7 +8,6 @@ import { offerWriteAgain, retryRead } from "./waits";
 /** By this status Remix's client knows that an action leads on: the form was taken. */
 const LEADS_ON = 202;
 
-let onBroken = () => {};
 installLastingFetch({
   read: retryRead,
   write: async (attempt, signal) => {
@@ -17,20 +15,14 @@ installLastingFetch({
     if (reply?.status === LEADS_ON) forgetSentForm();
     return reply;
   },
-  onBroken: () => onBroken(),
+  onBroken: () => void pageRouter().revalidate(),
 });
 watchForms();
 
 /** All that keeps a page. */
-export function Keepers() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    onBroken = revalidate;
-  }, [revalidate]);
-  return (
-    <>
-      <ConnectionNotice />
-      <LeaveQuestion />
-    </>
-  );
-}
+export const Keepers = () => (
+  <>
+    <ConnectionNotice />
+    <LeaveQuestion />
+  </>
+);

@@ -1,14 +1,23 @@
-import { useBlocker } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { pageRouter } from "~/remix-adapter/page-router";
 import { Button } from "~/ui";
 import { hasUnsavedForm } from "./unsaved-forms";
 
+/** The router's name for this question; it has one at a time. */
+const KEY = "leave";
+
+const subscribe = (listener: () => void) => pageRouter().subscribe(listener);
+const blocked = () => pageRouter().state.blockers.get(KEY);
+
 /** Asks before one leaves a form with entries that were not sent. */
 export function LeaveQuestion() {
-  const { state, reset, proceed } = useBlocker(({ nextLocation }) =>
-    hasUnsavedForm(nextLocation.pathname),
-  );
-  return state === "blocked" ? <Question onStay={reset} onLeave={proceed} /> : null;
+  useEffect(() => {
+    pageRouter().getBlocker(KEY, ({ nextLocation }) => hasUnsavedForm(nextLocation.pathname));
+    return () => pageRouter().deleteBlocker(KEY);
+  }, []);
+  const blocker = useSyncExternalStore(subscribe, blocked);
+  if (blocker?.state !== "blocked") return null;
+  return <Question onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
 /** The browser's own dialog: it lies over ours, which may be what is left. */
