@@ -67,6 +67,11 @@ it("the answer to a form is handed on whole", async () => {
   expect(await given.text()).toBe('[{"_1":2},"data","x"]\n');
 });
 
+it("an answer without a body is handed on", async () => {
+  const empty = () => new Response(null, { status: 204, headers: OURS });
+  expect((await attemptOf(empty, DATA, POST)).given.status).toBe(204);
+});
+
 it("a form that is not sent has an empty answer that Remix can read", async () => {
   const { given } = await attemptOf(() => Promise.reject(new TypeError()), DATA, POST);
   expect(given.status).toBe(503);

@@ -69,9 +69,10 @@ const script: Arrived = async (reply) => {
   return new Response(await reply.arrayBuffer(), reply);
 };
 
-/** Remix encodes an answer as lines. */
+/** Remix encodes an answer as lines, or there is nothing to encode. */
 const answer: Arrived = async (reply) => {
   if (!isOurs(reply)) return undefined;
+  if (reply.status === 204) return reply;
   const text = await reply.text();
   return text.endsWith("\n") ? new Response(text, reply) : undefined;
 };

@@ -7,17 +7,20 @@ export const COOKIES_BLOCKED =
 /** A page may be open for long before its form is sent. */
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-/** The headers of a page with the sign-in form; they set a cookie in browsers that have none. */
+const NAME = "waybook_probe";
+
+/**
+ * The headers of a page with the sign-in form. They set a cookie that is there when the form is
+ * sent; others, such as the toast's, are gone by then.
+ */
 export async function cookieProbe(request: Request): Promise<Headers> {
   const headers = new Headers();
-  if (sendsCookies(request)) return headers;
-  const cookie = plainCookie("waybook_probe", LIFETIME_SECONDS, request);
+  if (request.headers.get("cookie")?.includes(`${NAME}=`)) return headers;
+  const cookie = plainCookie(NAME, LIFETIME_SECONDS, request);
   headers.set("set-cookie", await cookie.serialize("1"));
   return headers;
 }
 
 /** Returns whether a form was sent from our page by a browser that did not accept its cookie. */
 export const blocksCookies = (request: Request, form: FormData): boolean =>
-  form.has("fromPage") && !sendsCookies(request);
-
-const sendsCookies = (request: Request) => Boolean(request.headers.get("cookie"));
+  form.has("fromPage") && !request.headers.get("cookie");
