@@ -9,7 +9,7 @@ import type { PlanFields } from "./fields.server";
 import { type Plan, planEntries, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
-import { BY_UPDATE, PLAN_FORM, useChangePlan, useShownPlan } from "./use-plan";
+import { BY_UPDATE, PLAN_FORM, putNameInAddress, useChangePlan, useShownPlan } from "./use-plan";
 
 /** The ids of the controls that an error may lead to, by field. */
 const CONTROL_IDS = {
@@ -62,10 +62,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
           maxLength={200}
           autoComplete="off"
           defaultValue={typed.text("name", screen.plan.name)}
-          onBlur={(event) => {
-            // Into the URL, so that it outlives a reload.
-            if (event.target.value !== plan.name) change();
-          }}
+          onBlur={(event) => putNameInAddress(event.target.value)}
         />
       </Field>
       <Field label="Current position" id="route-position" group>

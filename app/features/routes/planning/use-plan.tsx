@@ -100,3 +100,16 @@ export function useChangePlan(): (change?: (plan: Plan) => Plan) => void {
       { replace: true },
     );
 }
+
+/**
+ * Puts the name into the address, so that it outlives a reload. The router is not told: it reads
+ * the form at each change, and a navigation here would undo a press that ended the typing.
+ */
+export function putNameInAddress(name: string): void {
+  const address = new URL(location.href);
+  // A saved plan has its name with it.
+  if (address.searchParams.has(SAVED_PLAN)) return;
+  if (name) address.searchParams.set("name", name);
+  else address.searchParams.delete("name");
+  history.replaceState(history.state, "", address);
+}
