@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { managersApi } from "./support/routes";
+import { screens } from "./support/screens";
+import { screensWorld } from "./support/screens-world";
 import { more } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
@@ -14,6 +16,9 @@ async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.waitForLoadState("networkidle");
 }
+
+// Chromium logs pages that only an admin may see.
+test.use({ allowedConsole: [/status of 40[0-9]/] });
 
 test.describe("Leaving a form that is filled in", () => {
   test.beforeEach(({ js }) => test.skip(!js, "only scripts can ask"));
@@ -96,4 +101,26 @@ test.describe("Leaving a form that is filled in", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations");
     await expect(question(page)).toHaveCount(0);
   });
+
+  test("asks nothing on a screen that nobody touched", async ({ page }) => {
+    test.setTimeout(600_000);
+    const world = await screensWorld();
+    const asking: string[] = [];
+    for (const account of ["manager", "admin"] as const) {
+      await page.context().addCookies(world.cookies[account]);
+      for (const { pattern, isPublic } of screens()) {
+        const reply = await page.goto(world.url + world.addresses[pattern]);
+        if (isPublic || !reply?.ok()) continue;
+        await page.locator("html[data-js]").waitFor({ state: "attached" });
+        await page.locator("body > [role=status][aria-live=polite]").waitFor({ state: "attached" });
+        await page.waitForLoadState("networkidle");
+        if (await wouldAsk(page)) asking.push(`${pattern} (${account})`);
+      }
+    }
+    expect(asking).toEqual([]);
+  });
 });
+
+/** Whether the page would ask before it is loaded again. */
+const wouldAsk = (page: Page) =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));

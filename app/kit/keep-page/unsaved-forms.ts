@@ -1,7 +1,7 @@
 /** Finds forms with entries that were not sent, for the question before one leaves them. */
 
 interface Touched {
-  /** What was entered when it was first touched. */
+  /** What was entered when the page came, or when it was first touched. */
   entries: string;
   /** The path of its page. */
   path: string;
@@ -16,7 +16,8 @@ export function watchForms(): void {
   for (const type of ["pointerdown", "focusin", "keydown"]) {
     addEventListener(type, (event) => touch(event.target), true);
   }
-  touch(document.activeElement);
+  // Something may have been typed before these scripts came.
+  for (const form of document.forms) follow(form, "initial");
   addEventListener("submit", send, true);
   addEventListener("beforeunload", (event) => {
     if (hasUnsavedForm()) event.preventDefault();
@@ -31,7 +32,7 @@ export function hasUnsavedForm(nextPath?: string): boolean {
     if (!form.isConnected) touched.delete(form);
     // A dialog lies over the page that it belongs to.
     const stays = nextPath === path || nextPath?.startsWith(`${path}/`);
-    return form.isConnected && !stays && entriesOf(form) !== entries;
+    return form.isConnected && !stays && entriesOf(form, "now") !== entries;
   });
 }
 
@@ -43,9 +44,12 @@ export function forgetSentForm(): void {
 function touch(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const form = "form" in target ? target.form : target.closest("form");
-  if (!(form instanceof HTMLFormElement) || touched.has(form)) return;
-  if (form.method !== "post" || form.dataset.leave === "freely") return;
-  touched.set(form, { entries: entriesOf(form), path: location.pathname });
+  if (form instanceof HTMLFormElement) follow(form, "now");
+}
+
+function follow(form: HTMLFormElement, when: When): void {
+  if (touched.has(form) || form.method !== "post" || form.dataset.leave === "freely") return;
+  touched.set(form, { entries: entriesOf(form, when), path: location.pathname });
 }
 
 function send({ target }: Event): void {
@@ -57,18 +61,39 @@ function send({ target }: Event): void {
   });
 }
 
-/** What is no entry: fields that the page fills in, and what only searches. */
-const NO_ENTRY = new Set(["hidden", "search", "submit", "button"]);
+/** As the page was sent, or as it is. */
+type When = "initial" | "now";
 
-function entriesOf(form: HTMLFormElement): string {
-  const others = new Set<string>();
+/** What is no entry: fields that the page fills in, and what only searches. */
+const NO_ENTRY = new Set(["hidden", "search", "submit", "button", "reset"]);
+
+function entriesOf(form: HTMLFormElement, when: When): string {
+  const entries: [name: string, value: string][] = [];
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && NO_ENTRY.has(field.type)) others.add(field.name);
+    if (!isField(field) || NO_ENTRY.has(field.type) || field.matches(":disabled")) continue;
+    for (const value of valuesOf(field, when === "initial")) {
+      if (field.name && value) entries.push([field.name, value]);
+    }
   }
-  const entries = [...new FormData(form)].filter(
-    ([name, value]) => !others.has(name) && value !== "",
-  );
-  return JSON.stringify(
-    entries.map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
-  );
+  return JSON.stringify(entries);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (element: Element): element is Field =>
+  ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
+
+function valuesOf(field: Field, initial: boolean): string[] {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    const chosen = options.filter((one) => (initial ? one.defaultSelected : one.selected));
+    // A browser chooses the first where the page chose none.
+    const shown = chosen.length > 0 || field.multiple ? chosen : options.slice(0, 1);
+    return shown.map((one) => one.value);
+  }
+  if (field.type === "checkbox" || field.type === "radio") {
+    const { checked, defaultChecked, value } = field as HTMLInputElement;
+    return (initial ? defaultChecked : checked) ? [value] : [];
+  }
+  return [initial ? field.defaultValue : field.value];
 }
