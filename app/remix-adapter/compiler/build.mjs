@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { inRoot } from "../../../scripts/lib/run.mjs";
+import { mergeScripts } from "./merge-scripts.mjs";
 import { openDoors } from "./open-doors.mjs";
 import { replaceRouteModules } from "./route-modules.mjs";
 
@@ -28,6 +29,23 @@ plugins.emptyModulesPlugin = (...options) => {
     });
   };
   return { ...plugin, setup };
+};
+
+/* The server's half of the build names the scripts, too: they are merged before it is told of them. */
+const jsWriter = require("@remix-run/dev/dist/compiler/js/write.js");
+const { write } = jsWriter;
+let written;
+jsWriter.write = (...options) => {
+  written = write(...options);
+  return written;
+};
+const manifests = require("@remix-run/dev/dist/compiler/manifest.js");
+const { create } = manifests;
+manifests.create = async (options) => {
+  const manifest = await create(options);
+  await written;
+  const { assetsBuildDirectory, publicPath } = options.config;
+  return mergeScripts(assetsBuildDirectory, publicPath, manifest);
 };
 
 /*

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What esbuild ends the names of scripts with. */
-const HASH = /-([A-Z0-9]{8})(?=\.js\b)/g;
-/** One of 33 million: a file that changes gets another name, as caches ask for. */
+/** What the names of scripts end with. */
+const HASH = /-([a-z0-9]{8})(?=\.js\b)/g;
+/** One of 60 million: a file that changes gets another name, as caches ask for. */
 const LETTERS = 5;
 
 /**
@@ -28,7 +28,7 @@ export function shortenNames(folder, others) {
 /** As few letters of each as tell them all apart. */
 function shortHashes(hashes) {
   const letters = [LETTERS, LETTERS + 1, LETTERS + 2, 8].find(
-    (count) => new Set(hashes.map((hash) => hash.slice(0, count))).size === hashes.length,
+    (count) => new Set(hashes.map((hash) => hash.slice(-count))).size === hashes.length,
   );
-  return new Map(hashes.map((hash) => [hash, hash.slice(0, letters)]));
+  return new Map(hashes.map((hash) => [hash, hash.slice(-letters)]));
 }
