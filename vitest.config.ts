@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,6 +29,17 @@ const ON_BOTH = [
 
 /** Files that this run leaves out; each project has patterns of its own, so no option of vitest can. */
 const WITHOUT = process.env.TESTS_WITHOUT?.split(" ").filter(Boolean) ?? [];
+
+/** What takes long and mostly waits: begun last, it would be waited for alone. */
+const LONG = /\/(jobs\/killed|tests\/(operator|faults)\/[\w-]+)\.test\.ts$/;
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -71,6 +83,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: LongOnesFirst },
     // One more than the processors of a small machine: each waits for its database now and then.
     maxWorkers: 3,
     // Making and migrating a database is part of it.
