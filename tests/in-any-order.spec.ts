@@ -94,7 +94,8 @@ test.describe("Screens of what happened", () => {
     await signIn("manager");
     await page.goto(list);
     await review(page, name, "Confirm", "Seen from the street");
-    const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+    await page.goto("/undo");
+    const undo = page.getByRole("button", { name: `Undo 1 visit ${name}` });
     await expect(undo).toBeVisible();
 
     const other = await context.newPage();

@@ -120,7 +120,7 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await expect(row(page, `${mark} Alpha`)).toHaveCount(0);
     expect(await get(kept)).toMatchObject({ address: "2 Second St", zip: "43999" });
     expect(await get(gone)).toMatchObject({ status: "inactive" });
-    await undo(page, "as they were");
+    await undo(page, "have been restored");
     expect(await get(kept)).toMatchObject({ address: "1 First St", zip: null });
     expect(await get(gone)).toMatchObject({ status: "active" });
 

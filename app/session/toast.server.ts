@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { signedCookie } from "~/server/cookies.server";
+import { plainCookie, signedCookie } from "~/server/cookies.server";
 import { LARGEST_COOKIE } from "./session.server";
 
 /** Long enough for one redirect over a bad connection. */
 const LIFETIME_SECONDS = 120;
+/** For so long a change can be undone. */
+const UNDO_SECONDS = 600;
 const LONGEST_TEXT = 600;
 
 const Toast = z.object({
@@ -84,9 +86,17 @@ export async function redirectWithToast(
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.append("set-cookie", await saveToast(toast, request));
+  if (toast.undo) headers.append("set-cookie", await undoCookie(request).serialize("1"));
   const answer = redirect(url, { status: 303, headers });
   return request.method === "POST" ? inPlaceOfForm(answer) : answer;
 }
+
+const UNDO_COOKIE = "waybook_undo";
+const undoCookie = (request: Request) => plainCookie(UNDO_COOKIE, UNDO_SECONDS, request);
+
+/** Whether this browser made a change lately that a toast offered to undo. */
+export const undidLately = (request: Request): boolean =>
+  request.headers.get("cookie")?.includes(`${UNDO_COOKIE}=`) ?? false;
 
 /**
  * Makes the page that a form's answer leads to take the form's place in the browser's history.

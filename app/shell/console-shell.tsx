@@ -11,6 +11,7 @@ import {
   visitsUrl,
 } from "~/features/urls";
 import { useRootData } from "~/kit";
+import { undoUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Brand, Icon, type IconName, Link } from "~/ui";
 import { type NavEntry, Shell } from "~/ui/shell";
@@ -26,6 +27,8 @@ export interface Reader {
   isActing: boolean;
   /** How many messages they have not read; null where there are none to read. */
   unread: string | null;
+  /** How many changes they can undo. */
+  undoable: number;
 }
 
 /** The sidebar and header around every screen of the console. */
@@ -50,7 +53,16 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
       }
       theme={theme}
       themeAction={themeUrl()}
-      messages={reader.unread !== null && <MessagesLink unread={reader.unread} />}
+      messages={
+        <>
+          {reader.undoable > 0 && (
+            <Link className="button button--quiet button--small" to={undoUrl()}>
+              Undo ({reader.undoable})
+            </Link>
+          )}
+          {reader.unread !== null && <MessagesLink unread={reader.unread} />}
+        </>
+      }
       userMenu={
         role === "admin" && (
           <Link className="button button--quiet button--small" to={loginAsUrl()}>

@@ -113,6 +113,8 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
     ),
   ),
 
+  "undo.list": list(THING),
+
   "listViews.list": list(LINK),
   "listViews.create": LINK,
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Changed, Id } from "../common";
+import { Changed, Id, Instant } from "../common";
 
 const count = z.number().int().positive().optional();
 
@@ -14,6 +14,28 @@ export const Restored = z.object({
   visits: count,
 });
 export type Restored = z.infer<typeof Restored>;
+
+/** A change that its maker can take back. */
+export const UndoEntry = z.object({
+  id: Id,
+  at: Instant,
+  restored: Restored.describe("What taking it back would restore, by kind."),
+  names: z.array(z.string()).max(3).describe("What the first of these things are called."),
+});
+export type UndoEntry = z.infer<typeof UndoEntry>;
+
+export const listUndo = defineCall({
+  tag: "Undo",
+  scope: "entity",
+  id: "undo.list",
+  method: "GET",
+  path: "/undo",
+  summary:
+    "The caller's latest changes that can be taken back, the last one first: of the last ten minutes, and nothing of them changed since",
+  access: MANAGERS,
+  extension: true,
+  reply: z.object({ data: z.array(UndoEntry).max(20) }),
+});
 
 export const undo = defineCall({
   tag: "Undo",

@@ -6,7 +6,7 @@ import { locations, visits } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
-import type { UndoKind } from "../audit/undo";
+import { lookAtRows, type UndoKind } from "../audit/undo";
 import { nameRoutes } from "../routes";
 import { refuseAwaited } from "./awaited";
 import { externalIdTaken } from "./write";
@@ -83,6 +83,11 @@ export const locationUndo: UndoKind<LocationChange> = {
       throw notFound("There is nothing of yours to undo here");
     }
     return [];
+  },
+  async look(db, changes) {
+    const { id, name, updatedAt } = locations;
+    const rows = await db.select({ id, name, updatedAt }).from(locations).where(isOneOf(changes));
+    return lookAtRows(rows, changes);
   },
   async restore(tx, changes, now) {
     const byColumns = new Map<string, LocationChange[]>();

@@ -1,6 +1,8 @@
 import type { Changed } from "contract/common";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { recordUndo as record, type UndoKind } from "../audit/undo";
+import { routes } from "../../db/schema";
+import { lookAtRows, recordUndo as record, type UndoKind } from "../audit/undo";
 import { checkAgents } from "./agents";
 import { RouteChange } from "./changes";
 import { lockRoutes } from "./lock";
@@ -25,6 +27,14 @@ export const routeUndo: UndoKind<RouteChange> = {
     const after = new Map(changes.map(({ id, updatedAt }) => [id, updatedAt]));
     const current = await lockRoutes(tx, [...after.keys()], scope);
     return current.filter(({ id, updatedAt }) => after.get(id) !== updatedAt);
+  },
+  async look(db, changes) {
+    const { id, name, updatedAt } = routes;
+    const rows = await db
+      .select({ id, name, updatedAt })
+      .from(routes)
+      .where(sql`${id} = ANY(${sql.param(changes.map((change) => change.id))}::uuid[])`);
+    return lookAtRows(rows, changes);
   },
   restore,
   async check(tx, changes) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { notFound } from "../../http/errors";
-import type { UndoKind } from "../audit/undo";
+import { lookAtRows, type UndoKind } from "../audit/undo";
 import { waitShortly } from "./ties";
 
 /** What one change did to one user. */
@@ -15,6 +15,9 @@ export const UserChange = z.object({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
+const isOneOf = (changes: readonly UserChange[]) =>
+  sql`${users.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`;
+
 /** How it is taken back that users left, or went to another office. */
 export const userUndo: UndoKind<UserChange> = {
   name: "users",
@@ -23,7 +26,7 @@ export const userUndo: UndoKind<UserChange> = {
     const held = await tx
       .select()
       .from(users)
-      .where(sql`${users.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`)
+      .where(isOneOf(changes))
       .orderBy(users.id)
       .for("no key update");
     await waitShortly(tx);
@@ -36,6 +39,14 @@ export const userUndo: UndoKind<UserChange> = {
       (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId));
     if (!changes.every(isOwn)) throw notFound("There is nothing of yours to undo here");
     return [];
+  },
+  async look(db, changes) {
+    const { id, displayName, updatedAt } = users;
+    const rows = await db
+      .select({ id, name: displayName, updatedAt })
+      .from(users)
+      .where(isOneOf(changes));
+    return lookAtRows(rows, changes);
   },
   async restore(tx, changes, now) {
     for (const { id, before } of changes) {

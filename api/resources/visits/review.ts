@@ -102,6 +102,19 @@ const hold = (tx: Db, scope: AccessScope, ids: readonly string[]) =>
 const VisitChange = z.object({ id: z.string(), before: z.boolean(), reviewId: z.string() });
 type VisitChange = z.infer<typeof VisitChange>;
 
+/** The locations of those of these visits that were reviewed again since. */
+async function reviewedSince(db: Db, changes: readonly VisitChange[]): Promise<string[]> {
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT DISTINCT ${locations.name} FROM ${visits}
+    JOIN ${locations} ON ${locations.id} = ${visits.locationId}
+    JOIN ${visitReviews} ON ${visitReviews.visitId} = ${visits.id}
+    WHERE ${isOneOf(changes.map(({ id }) => id))} AND ${visitReviews.id} > ${newest(changes)}::uuid`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
 /** How reviews are taken back: they are as if they had never been. */
 export const visitUndo: UndoKind<VisitChange> = {
   name: "visits",
@@ -110,15 +123,17 @@ export const visitUndo: UndoKind<VisitChange> = {
     const ids = changes.map(({ id }) => id);
     const held = await hold(tx, scope, ids);
     if (held.length < changes.length) throw notFound("There is nothing of yours to undo here");
-    const later = await queryRows(
-      tx,
-      sql`
-      SELECT DISTINCT ${locations.name} FROM ${visits}
-      JOIN ${locations} ON ${locations.id} = ${visits.locationId}
-      JOIN ${visitReviews} ON ${visitReviews.visitId} = ${visits.id}
-      WHERE ${isOneOf(ids)} AND ${visitReviews.id} > ${newest(changes)}::uuid`,
-    );
-    return later.map(({ name }) => ({ name: String(name) }));
+    const later = await reviewedSince(tx, changes);
+    return later.map((name) => ({ name }));
+  },
+  async look(db, changes) {
+    const rows = await db
+      .select({ name: locations.name })
+      .from(visits)
+      .innerJoin(locations, sql`${locations.id} = ${visits.locationId}`)
+      .where(isOneOf(changes.map(({ id }) => id)));
+    const later = await reviewedSince(db, changes);
+    return { names: rows.map(({ name }) => name), isUnchanged: later.length === 0 };
   },
   async restore(tx, changes) {
     for (const before of [true, false]) {

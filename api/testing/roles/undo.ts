@@ -1,7 +1,7 @@
 import { deleteRoutes } from "contract/calls";
 import type { TestApi } from "../api";
 import { addRoute } from "../world";
-import { expectEach, type RoleCases } from "./cases";
+import { BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 async function undoOfSomeoneElse({ database, world, ok }: TestApi): Promise<string> {
   const { id } = await addRoute(database.db, world, { ownerOfficeId: world.offices.depot });
@@ -11,6 +11,7 @@ async function undoOfSomeoneElse({ database, world, ok }: TestApi): Promise<stri
 }
 
 export const roles: RoleCases = {
+  "undo.list": BY_MANAGERS,
   undo: {
     // The undo is another's.
     plain: expectEach(401, 403, 403, 403, 403, 404),

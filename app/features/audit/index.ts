@@ -2,3 +2,4 @@
 
 export { auditList, historyList } from "./audit-list";
 export { AUDIT_TRAIL, AuditScreen, HistoryScreen, RevertDialog } from "./audit-screens";
+export { UndoScreen } from "./undo-screen";

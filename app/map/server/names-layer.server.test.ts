@@ -113,19 +113,18 @@ test("places names apart from each other and from pins, whole and never upside d
         expect(label.angle).toBeGreaterThan(-90.01);
         expect(label.angle).toBeLessThan(90.01);
         const scale = smallestScale(label);
-        for (const other of labels.slice(index + 1)) {
-          const shared = Math.min(scale, smallestScale(other));
-          expect(touch(label, other, shared), `${label.text} and ${other.text}`).toBe(false);
-        }
+        const touching = labels
+          .slice(index + 1)
+          .filter((other) => touch(label, other, Math.min(scale, smallestScale(other))));
+        expect(touching, label.text).toEqual([]);
         const discs = discsOf(label, scale);
         const outside = discs.filter(({ x, y }) => x < 0 || y < 0 || x > 720 || y > 600);
         expect(outside.length === 0 || (!anySize && outside.length === discs.length)).toBe(true);
-        for (const { at, offset } of pins) {
+        const distances = pins.flatMap(({ at, offset }) => {
           const [x, y] = [at[0] + offset[0] * scale, at[1] + offset[1] * scale];
-          for (const one of discs) {
-            expect(Math.hypot(one.x - x, one.y - y)).toBeGreaterThan(11 * scale);
-          }
-        }
+          return discs.map((one) => Math.hypot(one.x - x, one.y - y));
+        });
+        expect(Math.min(...distances), label.text).toBeGreaterThan(11 * scale);
       }
     }
   }

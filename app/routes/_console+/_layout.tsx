@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { countUndoable } from "~/features/audit/index.server";
 import { readUnread } from "~/features/messages/index.server";
 import { Failure, FailurePage } from "~/kit";
 import { requireSignedIn } from "~/session/guards.server";
@@ -13,8 +14,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { user, office, isActing } = session;
   const { displayName, email, photo, role } = user;
   const shown = office && { id: office.id, name: office.name };
-  const unread = await readUnread(session, new URL(request.url));
-  return { displayName, email, photo, role, office: shown, isActing, unread };
+  const [unread, undoable] = await Promise.all([
+    readUnread(session, new URL(request.url)),
+    countUndoable(session, request),
+  ]);
+  return { displayName, email, photo, role, office: shown, isActing, unread, undoable };
 }
 
 export default function ConsoleLayout() {

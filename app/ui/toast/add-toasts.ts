@@ -6,7 +6,7 @@ export interface ShownToast extends ToastData {
 }
 
 /** So many are on screen at once; failures stay until they are closed, and the newest is always there. */
-const MOST = 3;
+const MOST = 2;
 
 /** Adds what came to what is shown: the same said again is counted, and the oldest leave. */
 export function addToasts(shown: readonly ShownToast[], fresh: readonly ToastData[]): ShownToast[] {
@@ -26,5 +26,6 @@ export function addToasts(shown: readonly ShownToast[], fresh: readonly ToastDat
   return all.filter((toast) => !leaving.has(toast));
 }
 
+/** What can be undone is a change of its own, whatever it is called. */
 const readsAlike = (a: ToastData, b: ToastData) =>
-  a.type === b.type && a.title === b.title && a.message === b.message;
+  !a.undo && !b.undo && a.type === b.type && a.title === b.title && a.message === b.message;

@@ -22,13 +22,12 @@ const icons = {
 } as const;
 
 const STAY_MS = 8_000;
-/** For so long a change can be taken back. */
-const UNDO_MS = 10 * 60_000;
+/** After that the head of the page lists what can be undone. */
+const UNDO_MS = 10_000;
 const TICK_MS = 250;
 
 /**
- * One toast. Its time stands still while it is looked at. Errors stay until they are closed, and
- * what can be undone for as long as it can.
+ * One toast. Its time stands still while it is looked at. Errors stay until they are closed.
  */
 export function Toast({
   toast,
@@ -54,11 +53,7 @@ export function Toast({
     return () => clearInterval(timer);
   }, [id, stays, time, onDone]);
   return (
-    <div
-      ref={box}
-      className={`toast row align-start gap-2 toast--${type}`}
-      role={type === "error" ? "alert" : "status"}
-    >
+    <div ref={box} className={`toast toast--${type}`} role={type === "error" ? "alert" : "status"}>
       <Icon name={icons[type]} className="toast__icon" />
       <div className="toast__text">
         <p className="strong">
@@ -68,7 +63,13 @@ export function Toast({
         <p dir="auto">{message}</p>
       </div>
       {undo && (
-        <Form method="post" action={undo.action} preventScrollReset onSubmit={() => onDone(id)}>
+        <Form
+          method="post"
+          action={undo.action}
+          className="toast__undo"
+          preventScrollReset
+          onSubmit={() => onDone(id)}
+        >
           {Object.entries(undo.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -72,6 +72,7 @@ export const ROUTES: SentCase[] = [
     {},
     { ids: ["r1"], updatedAt: now },
   ]),
+  direct(contract.listUndo, {}, ["GET /undo"]),
   [contract.undo, () => undo(up, "x1"), ["POST /undo/x1"]],
   [
     contract.listRouteLocations,

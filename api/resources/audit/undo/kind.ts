@@ -10,6 +10,25 @@ export interface Change {
 
 export type UndoKindName = keyof Restored;
 
+/** How the things of a change stand now. */
+export interface Look {
+  names: string[];
+  isUnchanged: boolean;
+}
+
+/** Compares rows with what a change left of them, where each says when it was changed last. */
+export function lookAtRows(
+  rows: { id: string; name: string; updatedAt: string }[],
+  changes: readonly { id: string; updatedAt: string }[],
+): Look {
+  const left = new Map(changes.map(({ id, updatedAt }) => [id, updatedAt]));
+  return {
+    names: rows.map(({ name }) => name),
+    isUnchanged:
+      rows.length === left.size && rows.every((row) => left.get(row.id) === row.updatedAt),
+  };
+}
+
 /**
  * How one resource takes back what was done to its rows. An entry may be of several kinds: all are
  * held, then all restored, then all checked, in the order of `UNDO_KINDS`, in one transaction.
@@ -24,6 +43,8 @@ export interface UndoKind<C extends Change> {
    * @throws 404 for what the caller may not change (any more)
    */
   hold(tx: Db, scope: AccessScope, changes: C[]): Promise<{ name: string }[]>;
+  /** What the things are called, and whether they are still as the change left them. */
+  look(db: Db, changes: C[]): Promise<Look>;
   restore(tx: Db, changes: C[], now: Date): Promise<void>;
   /** @throws 409 for what can't be as it was, because of what others changed elsewhere */
   check(tx: Db, changes: C[]): Promise<void>;

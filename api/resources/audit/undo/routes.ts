@@ -1,8 +1,11 @@
-import { undo } from "contract/calls";
+import { listUndo, undo } from "contract/calls";
 import type { ApiContext } from "../../../context";
-import { takeBack } from "./take-back";
+import { listUndoable, takeBack } from "./take-back";
 
 export function register({ server, db, now }: ApiContext): void {
+  server.serve(listUndo, async ({ caller }) => ({
+    data: await listUndoable(db, { userId: caller.id, now: now() }),
+  }));
   server.serve(undo, ({ scope, caller, params }) =>
     takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
   );

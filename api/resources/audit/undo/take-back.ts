@@ -1,5 +1,5 @@
-import type { Restored } from "contract/audit/undo-calls";
-import { and, eq } from "drizzle-orm";
+import type { Restored, UndoEntry } from "contract/audit/undo-calls";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { undoEntries } from "../../../db/schema";
@@ -74,10 +74,44 @@ export async function takeBack(
       .where(eq(undoEntries.id, entry.id));
     return {
       count: parts.reduce((sum, { changes }) => sum + changes.length, 0),
-      restored: Object.fromEntries(parts.map(({ kind, changes }) => [kind.name, changes.length])),
+      restored: restoredBy(parts),
     };
   });
 }
+
+/** So many are listed. */
+const MOST = 20;
+const MOST_NAMES = 3;
+
+/** A caller's changes that can be taken back still, the last one first. */
+export async function listUndoable(db: Db, { userId, now }: Maker): Promise<UndoEntry[]> {
+  const since = new Date(now.getTime() - UNDO_MS).toISOString();
+  const entries = await db
+    .select()
+    .from(undoEntries)
+    .where(
+      and(
+        eq(undoEntries.userId, userId),
+        gt(undoEntries.createdAt, since),
+        isNull(undoEntries.usedAt),
+      ),
+    )
+    .orderBy(desc(undoEntries.createdAt), desc(undoEntries.id))
+    .limit(MOST);
+  const undoable: UndoEntry[] = [];
+  for (const { id, createdAt, changes } of entries) {
+    const parts = partsOf(changes);
+    const looks = [];
+    for (const { kind, changes } of parts) looks.push(await kind.look(db, changes));
+    if (!looks.every(({ isUnchanged }) => isUnchanged)) continue;
+    const names = looks.flatMap((look) => look.names).slice(0, MOST_NAMES);
+    undoable.push({ id, at: createdAt, restored: restoredBy(parts), names });
+  }
+  return undoable;
+}
+
+const restoredBy = (parts: Part[]): Restored =>
+  Object.fromEntries(parts.map(({ kind, changes }) => [kind.name, changes.length]));
 
 function partsOf(stored: unknown): Part[] {
   const byKind = Stored.parse(stored);

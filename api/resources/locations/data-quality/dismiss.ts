@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
-import { locationSuspicions } from "../../../db/schema";
+import { locationSuspicions, locations } from "../../../db/schema";
 import { notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { recordUndo, type UndoKind } from "../../audit/undo";
@@ -46,6 +46,15 @@ export const suspicionUndo: UndoKind<z.infer<typeof SuspicionChange>> = {
   change: SuspicionChange,
   async hold() {
     return [];
+  },
+  async look(db, changes) {
+    const rows = await queryRows(
+      db,
+      sql`SELECT ${locations.name} AS name FROM ${locationSuspicions}
+        JOIN ${locations} ON ${locations.id} = ${locationSuspicions.locationId}
+        WHERE ${isOneOf(changes.map(({ id }) => id))}`,
+    );
+    return { names: rows.map(({ name }) => String(name)), isUnchanged: true };
   },
   async restore(tx, changes) {
     await tx

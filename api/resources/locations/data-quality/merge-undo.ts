@@ -50,6 +50,9 @@ export const mergeUndo: UndoKind<MergeChange> = {
     await lockRoutes(tx, [...found.map(({ id }) => id), ...removed], { kind: "all" });
     return [];
   },
+  async look() {
+    return { names: [], isUnchanged: true };
+  },
   async restore(tx, changes, now) {
     for (const change of changes) await restoreOne(tx, change, now);
   },
