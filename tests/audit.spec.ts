@@ -4,10 +4,15 @@ import { column } from "./support/list";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
-/** Opens the menu of the row whose changes say this, and chooses to revert it. */
-async function revert(page: Page, text: string) {
+/** Opens the menu of the row whose changes say this. */
+async function openActions(page: Page, text: string) {
   const row = page.locator("tbody tr").filter({ hasText: text }).first();
   await row.getByRole("button", { name: /^Actions for/ }).click();
+}
+
+/** Chooses to revert the change that says this. */
+async function revert(page: Page, text: string) {
+  await openActions(page, text);
   await page.getByRole("link", { name: "Revert this change" }).filter({ visible: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 }
@@ -47,6 +52,24 @@ test.describe("The history of a record", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Corner Shop");
   });
 
+  test("offers to revert only what would be taken", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const { id } = await api.place({ name: "To and fro" });
+    await api.patchLocation(id, { city: "Dublin" });
+    await api.patchLocation(id, { city: null });
+    const route = await api.create(2, { name: "Once new" });
+    await api.setStatus(route.id, "active");
+    for (const [of, text, reason] of [
+      [`location/${id}`, "City: — → Dublin", "It already has its previous values."],
+      [`route/${route.id}`, "Status: ", "can't have that status again."],
+    ] as const) {
+      await page.goto(`/history/${of}`);
+      await openActions(page, text);
+      const action = page.getByRole("button", { name: /^Revert this change/ });
+      await expect(action.filter({ visible: true })).toContainText(reason);
+    }
+  });
+
   test("does not put back what somebody else changed meanwhile", async ({ page, server }) => {
     const api = await managersApi(server);
     const { id } = await api.place({ name: "Meanwhile" });
@@ -74,9 +97,12 @@ test.describe("The history of a record", () => {
     const told = (await changes(page)).join("\n");
     expect(told).toMatch(/Stops: added /);
     expect(told).toMatch(/Stops in another order: /);
-    await revert(page, "Stops in another order");
-    await expect(page.getByRole("dialog")).toContainText("Change stops on the page of the route.");
-    await expect(page.getByRole("button", { name: "Revert", exact: true })).toBeDisabled();
+    await openActions(page, "Stops in another order");
+    const action = page.getByRole("button", { name: /^Revert this change/ });
+    await expect(action.filter({ visible: true })).toBeDisabled();
+    await expect(action.filter({ visible: true })).toContainText(
+      "Change stops on the page of the route.",
+    );
   });
 
   test("of an office and of an agent is on their pages", async ({ page, server }) => {

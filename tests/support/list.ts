@@ -4,8 +4,11 @@ import { expect, type Locator, type Page } from "playwright/test";
 /** What stands in one column, row by row; waits until there are rows. */
 export async function column(page: Page, header: string): Promise<string[]> {
   const heads = page.locator("thead tr").first().locator("th, td");
-  const place = async () =>
-    (await heads.allInnerTexts()).findIndex((text) => text.trim().startsWith(header));
+  const place = async () => {
+    const texts = (await heads.allInnerTexts()).map((text) => text.trim());
+    const exact = texts.indexOf(header);
+    return exact === -1 ? texts.findIndex((text) => text.startsWith(header)) : exact;
+  };
   // The page before may still stand there, with a list of its own.
   await expect.poll(place, `the list has a column ${header}`).not.toBe(-1);
   const at = await place();

@@ -19,8 +19,8 @@ export interface AuditRow {
   office: string | null;
   address: string | null;
   call: string | null;
-  /** Whether there is anything to put back. */
-  changed: boolean;
+  /** In a record's history: whether putting it back would succeed, and why not. */
+  reversal?: { isPossible: boolean; reason: string | null };
 }
 
 const ACTIONS: Record<AuditAction, string> = {

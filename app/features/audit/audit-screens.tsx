@@ -76,8 +76,8 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
           path={historyUrl(kind, id)}
           page={page}
           caption={`History of ${name}`}
-          actions={({ id: entryId, changed }) =>
-            changed ? [{ label: "Revert this change", to: revertUrl(kind, id, entryId) }] : []
+          actions={({ id: entryId, reversal }) =>
+            reversal ? [revertAction(revertUrl(kind, id, entryId), reversal)] : []
           }
           empty={{
             title: "No changes yet",
@@ -91,6 +91,11 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
     </>
   );
 }
+
+const revertAction = (to: string, { isPossible, reason }: NonNullable<AuditRow["reversal"]>) => ({
+  label: "Revert this change",
+  ...(isPossible ? { to } : { disabled: true, reason: reason ?? undefined }),
+});
 
 const NotStored = () => (
   <EmptyState title="The server does not say">The connected server has no audit trail.</EmptyState>

@@ -2,16 +2,12 @@ import { type AuditEntry, listAudit } from "contract/audit/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime } from "~/lib/format";
-import {
-  type RequestArgs,
-  requireAdmin,
-  requireSignedIn,
-  type SignedIn,
-} from "~/session/guards.server";
+import { type RequestArgs, requireAdmin, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { type AuditRow, auditList, historyList } from "./audit-list";
 import { changesInWords } from "./change-words.server";
+import { planReversal, type ReversalPlan } from "./plan-reversal.server";
 import { readRecord } from "./records.server";
 import { HISTORY_KINDS, type HistoryKind, historyUrl } from "./urls";
 
@@ -53,19 +49,27 @@ export async function requireHistory(
 
 /** What was done with one record; null where the upstream does not tell. */
 export async function readHistory(
-  session: SignedIn,
-  id: string,
+  { session, kind, id, record }: Awaited<ReturnType<typeof requireHistory>>,
   url: URL,
 ): Promise<ListPage<AuditRow> | null> {
   const filter = JSON.stringify({ where: { aboutId: id } });
   const page = await ifOffered(
     readListPage(historyList, session, url, {
       read: (query) => call(session.upstream, listAudit, { query: { ...query, filter } }),
-      toRow,
+      toRow: (entry, zone, units) => ({
+        ...toRow(entry, zone, units),
+        ...(entry.action === "changed" &&
+          entry.kind === kind && { reversal: reversalOf(planReversal(kind, entry, record)) }),
+      }),
     }),
   );
   return page ?? null;
 }
+
+const reversalOf = ({ old, reason }: ReversalPlan) => ({
+  isPossible: Object.keys(old).length > 0,
+  reason,
+});
 
 function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
   const { id, at, action, kind, name, aboutKind, aboutId, office, address, call } = entry;
@@ -80,7 +84,6 @@ function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
     office: office?.name ?? null,
     address: address ?? null,
     call: call ?? null,
-    changed: action === "changed" && kind === aboutKind,
   };
 }
 

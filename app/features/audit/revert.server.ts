@@ -7,13 +7,12 @@ import type { RequestArgs, SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { fieldName, valueInWords } from "./change-words.server";
+import { planReversal, SO_ALREADY } from "./plan-reversal.server";
 import { NO_AUDIT, requireHistory, whoDid } from "./read-audit.server";
-import { type AuditedRecord, canSet, putBack } from "./records.server";
-import { type HistoryKind, historyUrl } from "./urls";
+import { putBack } from "./records.server";
+import { historyUrl } from "./urls";
 
 type Args = RequestArgs & { params: Record<string, string | undefined> };
-type Values = Record<string, unknown>;
-
 /** What the dialog asks about. */
 export interface Reversal {
   /** Whose change it is, and from when. */
@@ -27,31 +26,11 @@ export interface Reversal {
   closeTo: string;
 }
 
-/** Fields that follow from others: they go back by themselves, or can't. */
-const FOLLOWING = new Set([
-  "startTime",
-  "endTime",
-  "ownerOfficeId",
-  "positionIsRough",
-  "verifiedEmail",
-]);
-
-/** Why a field is not put back here. */
-const ELSEWHERE: Record<string, string> = {
-  stops: "Change stops on the page of the route.",
-  userId: "To give a route to an agent, use Assign.",
-  parentId: "To move an office, use “Change parent office”.",
-  password: "Old passwords are not stored.",
-  identity: "An identity stays linked. Deactivate the account to keep the person out.",
-  recoveryCodes: "Old recovery codes are not stored.",
-  termsVersion: "Only the person can accept the terms.",
-};
-
 /** What putting an entry back would change, for its dialog. */
 export async function readReversal(args: Args): Promise<Reversal> {
   const { session, kind, id, record } = await requireHistory(args);
   const entry = await entryOf(session, id, args);
-  const { old, reason } = plan(kind, entry, record);
+  const { old, reason } = planReversal(kind, entry, record);
   const reading = { names: entry.names, zone: zoneOf(session), units: session.units };
   const say = (field: string, value: unknown) => valueInWords(field, value, reading);
   return {
@@ -78,42 +57,13 @@ export const revertEntry = (args: Parameters<typeof formAction>[0]) =>
       const { context } = args;
       const { session, kind, id, record } = await requireHistory({ request, params, context });
       const entry = await entryOf(session, id, { request, params, context });
-      const { old, reason } = plan(kind, entry, record);
+      const { old, reason } = planReversal(kind, entry, record);
       if (Object.keys(old).length === 0) throw new FormRefusal(409, "", reason ?? SO_ALREADY);
       const undoId = await putBack(upstream, { kind, id, record }, old, updatedAt);
       return { message: "Reverted!", redirectTo: historyUrl(kind, id), undoId };
     },
     { typed: false },
   );
-
-const SO_ALREADY = "It already has its previous values.";
-
-/** The old values that can be put back and are not there already, and why not the others. */
-function plan(
-  kind: HistoryKind,
-  { action, kind: of, before }: AuditEntry,
-  { values }: AuditedRecord,
-): { old: Values; reason: string | null } {
-  if (of !== kind) return { old: {}, reason: "Change this on the page of the record." };
-  if (action === "created") {
-    return { old: {}, reason: "This is the first version. Delete the record instead." };
-  }
-  if (action !== "changed") return { old: {}, reason: "This entry did not change anything." };
-  const fields = Object.entries(before ?? {});
-  const differs = ([field, value]: [string, unknown]) =>
-    (values[field] ?? null) !== (value ?? null);
-  const old = Object.fromEntries(fields.filter((one) => canSet(kind, one[0]) && differs(one)));
-  const others = fields.flatMap(([field]) =>
-    canSet(kind, field) || FOLLOWING.has(field)
-      ? []
-      : [ELSEWHERE[field] ?? `${fieldName(field)} can't be set by hand.`],
-  );
-  const settable = fields.some(([field]) => canSet(kind, field));
-  if (Object.keys(old).length > 0 || !settable) {
-    return { old, reason: others.join(" ") || (settable ? null : SO_ALREADY) };
-  }
-  return { old, reason: SO_ALREADY };
-}
 
 async function entryOf(session: SignedIn, aboutId: string, args: Args): Promise<AuditEntry> {
   const filter = JSON.stringify({ where: { id: args.params.entryId ?? "", aboutId } });

@@ -16,40 +16,42 @@ export function UndoScreen({ rows }: { rows: UndoRow[] | null }) {
 
 const NOT_LISTED = "The connected server does not list changes that can be undone.";
 
+const WHICH =
+  "A change can be undone for ten minutes, as long as nothing else changed the same record.";
+
 function Changes({ rows }: { rows: UndoRow[] }) {
   if (rows.length === 0) {
-    return (
-      <EmptyState title="No Data Found">
-        A change can be undone for ten minutes, as long as nothing else changed the same record.
-      </EmptyState>
-    );
+    return <EmptyState title="No Data Found">{WHICH}</EmptyState>;
   }
   return (
-    <ul className="undo panel panel--wide" aria-label="Changes that can be undone">
-      {rows.map(({ id, at, what, names, more }) => (
-        <li key={id} className="undo__change row gap-3 between">
-          <span className="muted tabular">{at}</span>
-          <span className="undo__what">
-            {what}
-            {names.length > 0 && (
-              <>
-                {": "}
-                <span dir="auto" className="strong">
-                  {names.join(", ")}
-                </span>
-                {more > 0 && ` and ${more} more`}
-              </>
-            )}
-          </span>
-          <Form method="post" action={undoUrl()}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="redirectTo" value={undoUrl()} />
-            <Button type="submit" size="small" aria-label={`Undo ${what} ${names.join(", ")}`}>
-              Undo
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="muted below-4">{WHICH}</p>
+      <ul className="undo panel panel--wide" aria-label="Changes that can be undone">
+        {rows.map(({ id, at, what, names, more }) => (
+          <li key={id} className="undo__change row gap-3 between">
+            <span className="muted tabular">{at}</span>
+            <span className="undo__what">
+              {what}
+              {names.length > 0 && (
+                <>
+                  {": "}
+                  <span dir="auto" className="strong">
+                    {names.join(", ")}
+                  </span>
+                  {more > 0 && ` and ${more} more`}
+                </>
+              )}
+            </span>
+            <Form method="post" action={undoUrl()}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="redirectTo" value={undoUrl()} />
+              <Button type="submit" size="small" aria-label={`Undo ${what} ${names.join(", ")}`}>
+                Undo
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

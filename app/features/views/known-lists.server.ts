@@ -160,8 +160,8 @@ const audit = () => ({
 const history = (params: Params) => ({
   list: historyList,
   read: async (args: RequestArgs) => {
-    const { session, id } = await requireHistory({ ...args, params });
-    const page = await readHistory(session, id, new URL(args.request.url));
+    const history = await requireHistory({ ...args, params });
+    const page = await readHistory(history, new URL(args.request.url));
     if (!page) throw refusedPage(args.request, 404, NO_AUDIT);
     return page;
   },

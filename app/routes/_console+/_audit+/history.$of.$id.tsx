@@ -9,8 +9,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { session, kind, id, record } = await requireHistory(args);
-  const page = await readHistory(session, id, new URL(args.request.url));
+  const history = await requireHistory(args);
+  const page = await readHistory(history, new URL(args.request.url));
+  const { kind, id, record } = history;
   return { of: { kind, id, name: record.name }, page };
 }
 
