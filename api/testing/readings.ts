@@ -67,6 +67,7 @@ const days = (side: Side, callerId: string): Parts[] =>
 /** Every call that reads. */
 export const READINGS: readonly Reading[] = [
   { call: calls.me },
+  { call: calls.listUndo },
   { call: calls.listOffices, of: officeResource },
   { call: calls.getOffice, of: officeResource, inputs: office },
   { call: calls.officeReport, of: officeResource },
