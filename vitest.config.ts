@@ -30,7 +30,7 @@ const ON_BOTH = [
 /** Files that this run leaves out; each project has patterns of its own, so no option of vitest can. */
 const WITHOUT = process.env.TESTS_WITHOUT?.split(" ").filter(Boolean) ?? [];
 
-/** What takes long and mostly waits: begun last, it would be waited for alone. */
+/** Slow test files that mostly wait. If one started last, the run would wait for it alone. */
 const LONG = /\/(jobs\/killed|tests\/(operator|faults)\/[\w-]+)\.test\.ts$/;
 
 class LongOnesFirst extends BaseSequencer {

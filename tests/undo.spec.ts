@@ -4,7 +4,7 @@ import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-/** The link in the head of the page, with how many changes it leads to. */
+/** The link in the header, with the number of changes. */
 const header = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: /^Undo \(\d+\)$/ });
 const count = async (page: Page) => Number(/\d+/.exec(await header(page).innerText()));
@@ -19,7 +19,7 @@ async function deleteRoute(page: Page, { id }: { id: string }): Promise<void> {
 }
 
 test.describe("Changes that can be undone", { tag: "@no-js" }, () => {
-  test("are listed in the head of the page with their names, each by itself", {
+  test("are listed under Undo in the header by name, and undone one by one", {
     tag: ["@core", "@core-no-js"],
   }, async ({ page, server }) => {
     const api = await managersApi(server);
@@ -60,7 +60,7 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const) {
-  test(`toasts lie over nothing that one presses, at ${width} × ${height}`, {
+  test(`toasts cover no button or link at ${width} × ${height}`, {
     tag: "@core",
   }, async ({ page, server, js }) => {
     test.skip(!js, "without scripts one looks the same");
@@ -75,7 +75,7 @@ for (const [width, height] of [
   });
 }
 
-/** What can be pressed and lies behind an element. */
+/** The buttons, links and fields behind an element. */
 async function coveredBy(page: Page, element: Locator): Promise<string[]> {
   const box = await element.boundingBox();
   if (!box) throw new Error("it is not there");

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import { UNDO_MINUTES } from "contract/audit/facts";
 import { z } from "zod";
 import { plainCookie, signedCookie } from "~/server/cookies.server";
 import { LARGEST_COOKIE } from "./session.server";
 
 /** Long enough for one redirect over a bad connection. */
 const LIFETIME_SECONDS = 120;
-/** For so long a change can be undone. */
-const UNDO_SECONDS = 600;
 const LONGEST_TEXT = 600;
 
 const Toast = z.object({
@@ -92,10 +91,10 @@ export async function redirectWithToast(
 }
 
 const UNDO_COOKIE = "waybook_undo";
-const undoCookie = (request: Request) => plainCookie(UNDO_COOKIE, UNDO_SECONDS, request);
+const undoCookie = (request: Request) => plainCookie(UNDO_COOKIE, UNDO_MINUTES * 60, request);
 
-/** Whether this browser made a change lately that a toast offered to undo. */
-export const undidLately = (request: Request): boolean =>
+/** Whether this browser has lately been offered to undo a change. */
+export const mayHaveUndo = (request: Request): boolean =>
   request.headers.get("cookie")?.includes(`${UNDO_COOKIE}=`) ?? false;
 
 /**

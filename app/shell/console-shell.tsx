@@ -27,7 +27,7 @@ export interface Reader {
   isActing: boolean;
   /** How many messages they have not read; null where there are none to read. */
   unread: string | null;
-  /** How many changes they can undo. */
+  /** The number of changes that they can undo. */
   undoable: number;
 }
 

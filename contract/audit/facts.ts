@@ -34,3 +34,9 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Where it came from: a call, a job that a call began, the API by itself, `npm run admin`, or past all of it. */
 export const AUDIT_SOURCES = ["call", "job", "system", "command-line", "outside"] as const;
+
+/** Minutes in which a change can be undone. */
+export const UNDO_MINUTES = 10;
+/** The most changes in a list of what can be undone, and the most names of each. */
+export const MOST_UNDO_ENTRIES = 20;
+export const MOST_UNDO_NAMES = 3;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
 import { Changed, Id, Instant } from "../common";
+import { MOST_UNDO_ENTRIES, MOST_UNDO_NAMES, UNDO_MINUTES } from "./facts";
 
 const count = z.number().int().positive().optional();
 
@@ -15,12 +16,12 @@ export const Restored = z.object({
 });
 export type Restored = z.infer<typeof Restored>;
 
-/** A change that its maker can take back. */
+/** A change that the person who made it can undo. */
 export const UndoEntry = z.object({
   id: Id,
   at: Instant,
-  restored: Restored.describe("What taking it back would restore, by kind."),
-  names: z.array(z.string()).max(3).describe("What the first of these things are called."),
+  restored: Restored.describe("What undoing it would restore, by kind."),
+  names: z.array(z.string()).max(MOST_UNDO_NAMES).describe("The names of the first records."),
 });
 export type UndoEntry = z.infer<typeof UndoEntry>;
 
@@ -30,11 +31,10 @@ export const listUndo = defineCall({
   id: "undo.list",
   method: "GET",
   path: "/undo",
-  summary:
-    "The caller's latest changes that can be taken back, the last one first: of the last ten minutes, and nothing of them changed since",
+  summary: `The caller's changes of the last ${UNDO_MINUTES} minutes that can be undone, latest first`,
   access: MANAGERS,
   extension: true,
-  reply: z.object({ data: z.array(UndoEntry).max(20) }),
+  reply: z.object({ data: z.array(UndoEntry).max(MOST_UNDO_ENTRIES) }),
 });
 
 export const undo = defineCall({

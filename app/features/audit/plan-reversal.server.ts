@@ -51,7 +51,7 @@ export function planReversal(
   const differs = ([field, value]: [string, unknown]) =>
     (values[field] ?? null) !== (value ?? null);
   const isTaken = ([field, value]: [string, unknown]) =>
-    !(kind === "route" && field === "status") || mayFollow(values.status, value);
+    !(kind === "route" && field === "status") || canBecome(values.status, value);
   const old = Object.fromEntries(
     fields.filter((one) => canSet(kind, one[0]) && differs(one) && isTaken(one)),
   );
@@ -67,8 +67,8 @@ export function planReversal(
   return { old, reason: fields.every(isTaken) ? SO_ALREADY : NO_WAY_BACK };
 }
 
-/** Whether a route of one status can be given another. */
-function mayFollow(now: unknown, status: unknown): boolean {
+/** Whether a route has a status, or can be given it. */
+function canBecome(now: unknown, status: unknown): boolean {
   const known = ROUTE_STATUSES.find((one) => one === now);
-  return !known || NEXT_STATUSES[known].some((next) => next === status);
+  return !known || known === status || NEXT_STATUSES[known].some((next) => next === status);
 }

@@ -1,10 +1,11 @@
+import { UNDO_MINUTES } from "contract/audit/facts";
 import { undoUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { UndoRow } from "./undo.server";
 
-/** The changes of the last ten minutes that the reader can undo. */
+/** The changes that the reader can undo. */
 export function UndoScreen({ rows }: { rows: UndoRow[] | null }) {
   return (
     <>
@@ -16,8 +17,7 @@ export function UndoScreen({ rows }: { rows: UndoRow[] | null }) {
 
 const NOT_LISTED = "The connected server does not list changes that can be undone.";
 
-const WHICH =
-  "A change can be undone for ten minutes, as long as nothing else changed the same record.";
+const WHICH = `A change can be undone for ${UNDO_MINUTES} minutes, as long as nothing else changed the same record.`;
 
 function Changes({ rows }: { rows: UndoRow[] }) {
   if (rows.length === 0) {

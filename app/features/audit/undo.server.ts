@@ -8,7 +8,7 @@ import { formatTime } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
-import { redirectWithToast, undidLately } from "~/session/toast.server";
+import { mayHaveUndo, redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { type Undone, undo } from "~/upstream/undo.server";
@@ -16,7 +16,7 @@ import { type Undone, undo } from "~/upstream/undo.server";
 /** Several changes that were made as one are named with commas between them. */
 const UndoForm = z.object({ id: z.string().min(1).max(2000), redirectTo: z.string().optional() });
 
-/** Takes back what a toast told of, and leads back to where it was shown. */
+/** Undoes the changes that the form names, and returns to its page. */
 export async function takeBack({ request, context }: ActionFunctionArgs): Promise<Response> {
   const session = await requireSignedIn({ request, context });
   const form = UndoForm.safeParse(Object.fromEntries(await sentForm(request)));
@@ -45,11 +45,11 @@ export interface UndoRow {
   /** Such as `4 routes`. */
   what: string;
   names: string[];
-  /** How many more have no name here. */
+  /** How many more records there are. */
   more: number;
 }
 
-/** The reader's changes that can be undone still; null where the upstream does not tell. */
+/** The reader's changes that can still be undone; null if the upstream does not list them. */
 export async function readUndoable(session: SignedIn): Promise<UndoRow[] | null> {
   const reply = await ifOffered(call(session.upstream, listUndo));
   const zone = zoneOf(session);
@@ -57,27 +57,29 @@ export async function readUndoable(session: SignedIn): Promise<UndoRow[] | null>
 }
 
 function toRow({ id, at, restored, names }: UndoEntry, zone: string): UndoRow {
-  const count = Object.values(restored).reduce((sum, number = 0) => sum + number, 0);
+  // A merge has no name besides those of its locations.
+  const { merges: _, ...named } = restored;
+  const count = Object.values(named).reduce((sum, number = 0) => sum + number, 0);
   const what = nounsOf(restored, (number, noun) => `${number} ${noun}`);
   const more = Math.max(0, count - names.length);
   return { id, at: formatTime(at, zone), what, names, more };
 }
 
-/** A page does not wait for a count as for its own data. */
+/** A page waits less for this count than for its own data. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * How many changes the reader can undo, for the head of every page. It is asked for only where
- * this browser made such a change lately.
+ * How many changes the reader can undo, for the header. The upstream is asked only if this browser
+ * lately made such a change.
  */
 export async function countUndoable({ upstream }: SignedIn, request: Request): Promise<number> {
-  if (!undidLately(request)) return 0;
+  if (!mayHaveUndo(request)) return 0;
   const impatient = { ...upstream, refuse: undefined, timeoutMs: TIMEOUT_MS };
   try {
     return (await ifOffered(call(impatient, listUndo)))?.data.length ?? 0;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    // Whatever is the matter, the page's own data will tell.
+    // If the upstream is down, the page itself says so.
     return 0;
   }
 }

@@ -13,7 +13,7 @@ const TEXTS = {
 /** Says that the server can't be reached, and offers to send forms again. */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribe, waiting);
-  // The dialog that it stands in may be closed.
+  // Renders again after a navigation, which may have closed the dialog around it.
   useLocation();
   const text = TEXTS[state];
   return (

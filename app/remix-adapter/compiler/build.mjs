@@ -31,7 +31,7 @@ plugins.emptyModulesPlugin = (...options) => {
   return { ...plugin, setup };
 };
 
-/* The server's half of the build names the scripts, too: they are merged before it is told of them. */
+/* The server build contains the manifest too, so the scripts are merged before it is passed on. */
 const jsWriter = require("@remix-run/dev/dist/compiler/js/write.js");
 const { write } = jsWriter;
 let written;

@@ -1,10 +1,10 @@
-/** Of a script that joins those that more pages load, in bytes: about what a file of its own costs. */
+/** Bytes below which a group joins a larger one: about what a separate file costs. */
 export const SMALL = 600;
 
 /**
- * Groups the scripts that become one file each: those that the same pages load. A small group joins
- * one that more pages load, where all that it imports is loaded on those pages anyway: so files
- * never import one another in a circle, and a page loads nothing that is large and not its own.
+ * Groups scripts into files: those that the same pages load. A small group joins a group that more
+ * pages load, if these pages load all its imports anyway. So files never import one another in a
+ * circle, and no page loads a large script that it does not need.
  *
  * @param {Map<string, Set<string>>} pages the pages that load each script
  * @param {(script: string) => string[]} importsOf the scripts that one imports

@@ -26,6 +26,6 @@ export function addToasts(shown: readonly ShownToast[], fresh: readonly ToastDat
   return all.filter((toast) => !leaving.has(toast));
 }
 
-/** What can be undone is a change of its own, whatever it is called. */
+/** Each change that can be undone has a toast of its own. */
 const readsAlike = (a: ToastData, b: ToastData) =>
   !a.undo && !b.undo && a.type === b.type && a.title === b.title && a.message === b.message;

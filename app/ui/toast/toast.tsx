@@ -22,7 +22,7 @@ const icons = {
 } as const;
 
 const STAY_MS = 8_000;
-/** After that the head of the page lists what can be undone. */
+/** After that, "Undo" in the header lists the change. */
 const UNDO_MS = 10_000;
 const TICK_MS = 250;
 

@@ -10,13 +10,13 @@ export interface Change {
 
 export type UndoKindName = keyof Restored;
 
-/** How the things of a change stand now. */
+/** The present state of the records of a change. */
 export interface Look {
   names: string[];
   isUnchanged: boolean;
 }
 
-/** Compares rows with what a change left of them, where each says when it was changed last. */
+/** Compares rows with the state in which a change left them, by the time of their last change. */
 export function lookAtRows(
   rows: { id: string; name: string; updatedAt: string }[],
   changes: readonly { id: string; updatedAt: string }[],
@@ -43,7 +43,7 @@ export interface UndoKind<C extends Change> {
    * @throws 404 for what the caller may not change (any more)
    */
   hold(tx: Db, scope: AccessScope, changes: C[]): Promise<{ name: string }[]>;
-  /** What the things are called, and whether they are still as the change left them. */
+  /** Returns the names of the records, and whether they are still as the change left them. */
   look(db: Db, changes: C[]): Promise<Look>;
   restore(tx: Db, changes: C[], now: Date): Promise<void>;
   /** @throws 409 for what can't be as it was, because of what others changed elsewhere */

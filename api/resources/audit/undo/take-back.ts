@@ -1,3 +1,4 @@
+import { MOST_UNDO_ENTRIES, MOST_UNDO_NAMES, UNDO_MINUTES } from "contract/audit/facts";
 import type { Restored, UndoEntry } from "contract/audit/undo-calls";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
@@ -24,7 +25,7 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
   suspicionUndo,
 ];
 
-const UNDO_MS = 10 * 60 * 1000;
+const UNDO_MS = UNDO_MINUTES * 60 * 1000;
 
 /** See `UndoChanges`; a list is of routes, as all were at first. */
 const Stored = z.union([
@@ -79,11 +80,7 @@ export async function takeBack(
   });
 }
 
-/** So many are listed. */
-const MOST = 20;
-const MOST_NAMES = 3;
-
-/** A caller's changes that can be taken back still, the last one first. */
+/** The caller's changes that can still be undone, latest first. */
 export async function listUndoable(db: Db, { userId, now }: Maker): Promise<UndoEntry[]> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();
   const entries = await db
@@ -97,14 +94,14 @@ export async function listUndoable(db: Db, { userId, now }: Maker): Promise<Undo
       ),
     )
     .orderBy(desc(undoEntries.createdAt), desc(undoEntries.id))
-    .limit(MOST);
+    .limit(MOST_UNDO_ENTRIES);
   const undoable: UndoEntry[] = [];
   for (const { id, createdAt, changes } of entries) {
     const parts = partsOf(changes);
     const looks = [];
     for (const { kind, changes } of parts) looks.push(await kind.look(db, changes));
     if (!looks.every(({ isUnchanged }) => isUnchanged)) continue;
-    const names = looks.flatMap((look) => look.names).slice(0, MOST_NAMES);
+    const names = looks.flatMap((look) => look.names).slice(0, MOST_UNDO_NAMES);
     undoable.push({ id, at: createdAt, restored: restoredBy(parts), names });
   }
   return undoable;
