@@ -54,7 +54,7 @@ test("a company is set up by an admin; the manager of a branch has what is the b
   await expect(rowOf(page, agent)).toBeVisible();
   await expect.poll(() => column(page, "Name")).toHaveLength(1);
   await page.goto("/routes?routePage=1");
-  await expect(page.getByText("No routes yet")).toBeVisible();
+  await expect(page.getByText("No Data Found")).toBeVisible();
 
   await page.goto("/locations?page=1");
   await page.getByRole("link", { name: place, exact: true }).click();

@@ -87,6 +87,8 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     const agent = await pick(page, "Select Agent");
     await page.getByRole("button", { name: "Create New Route" }).click();
     await expect(page.getByText("Route added!")).toBeVisible();
+    await page.getByRole("link", { name: "Open the route" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(`Downtown ${mark}`);
     await page.goto(`/routes?routePage=1&routeSearch=${encodeURIComponent(`Downtown ${mark}`)}`);
     const row = page.locator("tbody tr").filter({ hasText: `Downtown ${mark}` });
     await expect(row).toHaveCount(1);

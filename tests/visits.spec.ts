@@ -1,15 +1,9 @@
-import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { agentsDevice } from "./support/device";
 import { chooseAction, column, rowOf, search, totalItems } from "./support/list";
-import { managersApi } from "./support/routes";
 import type { Server } from "./support/server";
+import { visitThree } from "./support/visits";
 import { expect, test } from "./support/world";
-
-const HERE: LonLat = [-82.99, 39.97];
-/** About 1.1 km further north. */
-const FAR: LonLat = [-82.99, 39.98];
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const status = (page: Page, name: string) =>
@@ -19,22 +13,6 @@ const status = (page: Page, name: string) =>
 async function inUnits(page: Page, server: Server, units: "km" | "mi") {
   await page.request.post("/units", { form: { units }, headers: { origin: server.url } });
   await page.reload();
-}
-
-/** Three locations, visited just now by an agent's device: one close by, one from afar, one that wants nobody. */
-async function visitThree(server: Server, js: boolean) {
-  const mark = `Zv${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
-  const names = ["Near", "Far", "Closed"].map((word) => `${mark} ${word}`);
-  const api = await managersApi(server);
-  const agent = await api.demoAgent();
-  const route = await api.through(names.map((name): [string, LonLat] => [name, HERE]));
-  await api.give(route.id, agent.id);
-  const device = await agentsDevice(server, agent.id);
-  const [near = "", far = "", closed = ""] = (await api.stops(route.id)).map(({ id }) => id);
-  await device.visits(near, HERE);
-  await device.visits(far, FAR, { note: `${"They were moving out. ".repeat(6)}Call first.` });
-  await device.visits(closed, FAR, { actuallyVisited: false, doNotVisit: true, note: "Go away" });
-  return { mark, names, agent };
 }
 
 test.describe("Visits", { tag: "@no-js" }, () => {

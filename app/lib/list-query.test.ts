@@ -19,6 +19,7 @@ const list: ListDefinition = {
   sortable: ["name", "status"],
   filterable: ["name", "status", "office.name"],
   choosable: ["name", "status", "office.name"],
+  shownAtFirst: ["name", "status", "office.name"],
   searchPaths: [{ value: "city", label: "City" }],
   defaultSort: { by: "name", order: "asc" },
 };
@@ -119,6 +120,15 @@ describe("forms without JavaScript", () => {
     expect(fold("routeColumns=name&column=")).toBe("?routePage=1");
     expect(fold("routeColumns=name,secret&filter.name=x")).toBe(
       "?routePage=1&filters=name%3Ax&routeColumns=name",
+    );
+  });
+
+  it("keep the choice of all columns where some are not shown at first", () => {
+    const two = { ...list, shownAtFirst: ["name", "status"] };
+    const fold = (sent: string) => canonicalQuery(two, query(`routePage=2&${sent}`));
+    expect(fold("column=&column=name&column=status")).toBe("?routePage=1");
+    expect(fold("column=&column=name&column=status&column=office.name")).toBe(
+      "?routePage=1&routeColumns=name%2Cstatus%2Coffice.name",
     );
   });
 

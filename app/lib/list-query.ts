@@ -43,6 +43,8 @@ export interface ListDefinition {
   filterable: readonly string[];
   /** All columns that it can show, by their keys. */
   choosable: readonly string[];
+  /** The names of the columns that are shown where none are chosen. */
+  shownAtFirst: readonly string[];
   searchPaths: readonly SearchPath[];
   defaultSort: { by: string; order: SortOrder };
   /** Further keys of the query that are the list's own, such as the part of a map that it is of. */
@@ -212,10 +214,10 @@ export function canonicalQuery(list: ListDefinition, query: URLSearchParams): st
   if (![...query.keys()].some(isRaw)) return null;
   const { filters, columns } = readList(list, query);
   const chosen = knownColumns(list, query.getAll(RAW_COLUMN));
-  const isAll = chosen.length === list.choosable.length;
+  const asAtFirst = String(chosen) === String(list.shownAtFirst);
   return listHref(list, query, {
     filters: filtersAsSent(filters, query),
-    columns: !query.has(RAW_COLUMN) ? columns : isAll ? [] : chosen,
+    columns: !query.has(RAW_COLUMN) ? columns : asAtFirst ? [] : chosen,
   });
 }
 

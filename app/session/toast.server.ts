@@ -15,6 +15,8 @@ const Toast = z.object({
   type: z.enum(["success", "error", "notice"]),
   title: z.string(),
   message: z.string(),
+  /** What the message is about, to be opened. */
+  link: z.object({ to: z.string(), label: z.string() }).optional(),
   /** A button that takes the change back: posts the fields to the action. */
   undo: z
     .object({

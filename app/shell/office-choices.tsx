@@ -1,5 +1,6 @@
 import { activeOfficeUrl } from "~/features/account/urls";
 import { Form, Icon } from "~/ui";
+import { NO_DATA } from "~/ui/page";
 
 export interface OfficePage {
   options: { value: string; label: string }[];
@@ -21,7 +22,7 @@ export function OfficeChoices({
   /** The page to come back to. */
   redirectTo: string;
 }) {
-  if (offices.length === 0) return <p className="office-choices__empty muted">No Data Found</p>;
+  if (offices.length === 0) return <p className="office-choices__empty muted">{NO_DATA}</p>;
   return (
     <Form method="post" action={activeOfficeUrl()}>
       <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -42,7 +42,7 @@ export function AuditScreen({ page }: { page: ListPage<AuditRow> | null }) {
       title={AUDIT_TRAIL}
       list={auditList}
       page={page}
-      empty={{ title: "No entries yet", text: "Changes, sign-ins and exports are listed here." }}
+      empty={{ text: "No entries yet. Changes, sign-ins and exports are listed here." }}
     />
   );
 }
@@ -80,8 +80,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
             reversal ? [revertAction(revertUrl(kind, id, entryId), reversal)] : []
           }
           empty={{
-            title: "No changes yet",
-            text: "Changes from now on are listed here. Changes made while it belonged to another office are listed there.",
+            text: "No changes yet. Changes from now on are listed here. Changes made while it belonged to another office are listed there.",
           }}
         />
       ) : (

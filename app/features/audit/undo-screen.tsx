@@ -21,7 +21,7 @@ const WHICH = `A change can be undone for ${UNDO_MINUTES} minutes, as long as no
 
 function Changes({ rows }: { rows: UndoRow[] }) {
   if (rows.length === 0) {
-    return <EmptyState title="No Data Found">{WHICH}</EmptyState>;
+    return <EmptyState>{WHICH}</EmptyState>;
   }
   return (
     <>

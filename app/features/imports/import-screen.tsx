@@ -81,7 +81,7 @@ export function ImportScreen({ screen, refused }: Props) {
               page={rows}
               caption="Rows of the file"
               searchLabel="Search rows"
-              empty={{ title: "No rows", text: "The file has no such rows." }}
+              empty={{ text: "No rows. The file has no such rows." }}
             />
           </>
         )}

@@ -60,8 +60,7 @@ export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
               caption="Imports"
               searchLabel="Search imports"
               empty={{
-                title: "No imports yet",
-                text: "Files are checked before anything changes. Imports are stored for 30 days.",
+                text: "No imports yet. Files are checked before anything changes. Imports are stored for 30 days.",
               }}
             />
           </section>

@@ -10,6 +10,7 @@ import {
   mergeChainPath,
   mergeLocationTypePath,
 } from "~/features/urls";
+import type { EmptyList } from "~/kit/list";
 import { type DefinedList, defineList, listColumns, shownColumn } from "~/kit/list";
 
 export interface GroupRow {
@@ -34,7 +35,7 @@ export interface Group {
   deletePath: () => string;
   mergePath: () => string;
   optionsUrl: (without?: string) => string;
-  empty: { title: string; text: string };
+  empty: EmptyList;
 }
 
 const column = listColumns<GroupRow, LocationTypeColumn & ChainColumn>();
@@ -62,8 +63,7 @@ export const typeGroup: Group = {
   mergePath: mergeLocationTypePath,
   optionsUrl: locationTypeOptionsUrl,
   empty: {
-    title: "No location types yet",
-    text: "A type says what a location is: a bank, a school, a pharmacy. Add one to begin.",
+    text: "No location types yet. A type says what a location is: a bank, a school, a pharmacy. Add one to begin.",
   },
 };
 
@@ -78,7 +78,6 @@ export const chainGroup: Group = {
   mergePath: mergeChainPath,
   optionsUrl: chainOptionsUrl,
   empty: {
-    title: "No chains yet",
-    text: "A chain says which locations belong together: all shops of one brand. Add one to begin.",
+    text: "No chains yet. A chain says which locations belong together: all shops of one brand. Add one to begin.",
   },
 };

@@ -76,8 +76,7 @@ export function LocationScreen({ location }: { location: LocationDetails }) {
             page={location.routes}
             caption="Routes with this location"
             empty={{
-              title: "Not on any route yet",
-              text: "The routes that stop here are listed on this page. “Add to route” puts it on one.",
+              text: "Not on any route yet. The routes that stop here are listed on this page. “Add to route” puts it on one.",
             }}
           />
         </Part>
@@ -101,7 +100,7 @@ function Visits({ location: { visits, latestVisits } }: { location: LocationDeta
         list={locationVisitsList}
         page={visits}
         caption="Visits of this location"
-        empty={{ title: "No visits yet", text: "Each visit of an agent is listed here." }}
+        empty={{ text: "No visits yet. Each visit of an agent is listed here." }}
       />
     </Part>
   );

@@ -37,7 +37,6 @@ function Channels({ page }: { page: ListPage<ChannelRow> }) {
       beside={<LiveMark state={state} />}
       primary={add}
       empty={{
-        title: "No Data Found",
         text: "In a channel an office and its agents write to each other. Create the first one.",
         action: add,
       }}

@@ -69,8 +69,7 @@ export function OfficesScreen({ page }: { page: ListPage<OfficeRow> }) {
       }
       actions={actions}
       empty={{
-        title: "No offices yet",
-        text: "An office has agents, locations and routes of its own, and a manager. Add one to begin.",
+        text: "No offices yet. An office has agents, locations and routes of its own, and a manager. Add one to begin.",
       }}
     />
   );

@@ -108,7 +108,6 @@ export const Chart = ({ chart: { title, summary, lines, bars } }: { chart: Repor
 );
 
 export const EMPTY_REPORT = {
-  title: "No Data Found",
   text: "Nothing of this kind happened in the period. Choose a longer one, or another office.",
 };
 

@@ -62,7 +62,7 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
               list={agentRoutesList}
               page={work.routes}
               caption={`Routes of ${person.name}`}
-              empty={{ title: "No routes yet", text: "Routes that are assigned are listed here." }}
+              empty={{ text: "No routes yet. Routes that are assigned are listed here." }}
             />
           </section>
           <section className="above-6">
@@ -72,8 +72,7 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
               page={work.locations}
               caption={`Locations of ${person.name}`}
               empty={{
-                title: "No locations yet",
-                text: "Locations that are assigned are listed here.",
+                text: "No locations yet. Locations that are assigned are listed here.",
               }}
             />
           </section>
@@ -100,7 +99,7 @@ function LatestVisits({ visits, name }: { visits: ListPage<AgentVisitRow> | null
       list={agentVisitsList}
       page={visits}
       caption={`Visits of ${name}`}
-      empty={{ title: "No visits yet", text: "Visits are listed here." }}
+      empty={{ text: "No visits yet. Visits are listed here." }}
     />
   );
 }

@@ -39,8 +39,7 @@ export function AgentsScreen({ page, isAdmin }: AgentsScreenProps) {
       toolbar={<AgentsToolbar query={query} isAdmin={isAdmin} />}
       actions={personActions}
       empty={{
-        title: "No agents yet",
-        text: "An agent visits the locations of an office and runs its routes. Add one to begin.",
+        text: "No agents yet. An agent visits the locations of an office and runs its routes. Add one to begin.",
       }}
     />
   );

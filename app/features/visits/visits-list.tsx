@@ -60,14 +60,29 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     link: ({ locationId }, query): string | null =>
       locationId ? fromListUrl(list(), locationDetailsUrl(locationId), query) : null,
   }),
+  column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
+    agent ? { name: agent, photo: agentPhoto } : null,
+  ),
+  column.moment("arrival", "Arrived", ({ arrived }) => arrived),
+  shown("timeOnSite", "Time on site", ({ timeOnSite }) => timeOnSite),
+  {
+    ...shown("range", "Range", ({ range }) =>
+      range ? (
+        <span>
+          {RANGES[range.word]}
+          <span className="detail">{range.text}</span>
+        </span>
+      ) : (
+        "—"
+      ),
+    ),
+    said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
+  },
   column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
     yesNo(visit.actuallyVisited),
   ),
-  column.moment("arrival", "Arrived", ({ arrived }) => arrived),
-  column.moment("departure", "Departure", ({ departure }) => departure),
-  column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
   {
-    ...column.text("note", "Note", ({ note }) => note, { sortable: false }),
+    ...column.text("note", "Note", ({ note }) => note, { sortable: false, wide: true }),
     cell: ({ note }) => <Note text={note} />,
   },
   {
@@ -85,29 +100,14 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     )),
     said: ({ confirmed }) => CONFIRMED[`${confirmed}`],
   },
-  column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
-    agent ? { name: agent, photo: agentPhoto } : null,
-  ),
+  column.moment("departure", "Departure", ({ departure }) => departure),
+  column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
   column.text("route.name", "Route", ({ route }) => route, {
     wide: true,
     link: ({ routeId }, query): string | null =>
       routeId ? fromListUrl(list(), routeUrl(routeId), query) : null,
   }),
   column.text("office.name", "Office", ({ office }) => office),
-  shown("timeOnSite", "Time on site", ({ timeOnSite }) => timeOnSite),
-  {
-    ...shown("range", "Range", ({ range }) =>
-      range ? (
-        <span>
-          {RANGES[range.word]}
-          <span className="detail">{range.text}</span>
-        </span>
-      ) : (
-        "—"
-      ),
-    ),
-    said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
-  },
 ];
 
 const sorted = {
@@ -121,12 +121,17 @@ const sorted = {
   ],
 } as const;
 
+/** What nobody needs first, of the list of all visits. */
+const ON_DEMAND = new Set<VisitColumn>(["departure", "doNotVisit", "route.name", "office.name"]);
+
 /** All visits, of all routes and outside them. */
 export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
   ...sorted,
   path: "/visits",
   prefix: "visits",
-  columns: columnsOf(() => visitsList),
+  columns: columnsOf(() => visitsList).map((each) =>
+    ON_DEMAND.has(each.key) ? { ...each, onDemand: true } : each,
+  ),
 });
 
 /** What only the list of all visits tells. */

@@ -33,7 +33,6 @@ export const VisitsScreen = ({ page }: { page: ListPage<VisitRow> }) => (
     actions={actionsOf}
     bulkActions={(selected) => <BulkActions selected={selected} />}
     empty={{
-      title: "No Data Found",
       text: "A visit is reported by an agent's device at a stop of a route.",
     }}
   />
@@ -64,7 +63,7 @@ const BulkActions = ({ selected }: { selected: VisitRow[] | null }) => (
         type="submit"
         name="to"
         value={to}
-        disabled={selected !== null && selected.length === 0}
+        whyNot={selected?.length === 0 ? "Select visits first." : undefined}
       >
         {label}
       </Button>

@@ -7,7 +7,12 @@ import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { RELOADS } from "~/session/session.server";
-import { inPlaceOfForm, redirectWithToast, type ToastUndo } from "~/session/toast.server";
+import {
+  inPlaceOfForm,
+  type NewToast,
+  redirectWithToast,
+  type ToastUndo,
+} from "~/session/toast.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { undoUrl } from "../urls";
@@ -46,6 +51,8 @@ export interface Done {
   redirectTo: string;
   /** Has browsers load the page as a whole, which is what gives a form back that was saved for it. */
   reloads?: boolean;
+  /** What the toast leads to. */
+  link?: NewToast["link"];
   /** Takes the change back by the upstream's undo, where it offers one. */
   undoId?: string | null;
   /** Takes it back by another form of ours. */
@@ -258,7 +265,12 @@ async function finished(request: Request, done: Done | Response): Promise<Respon
     ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
     : done.undo;
   const headers = reloads ? [RELOADS] : [];
-  return redirectWithToast(redirectTo, { type: "success", message, undo }, request, { headers });
+  return redirectWithToast(
+    redirectTo,
+    { type: "success", message, link: done.link, undo },
+    request,
+    { headers },
+  );
 }
 
 /** An address for the office of the page that a form was sent from. */

@@ -23,6 +23,7 @@ const list: ListDefinition = {
   sortable: [],
   filterable: [],
   choosable: [],
+  shownAtFirst: [],
   searchPaths: [],
   defaultSort: { by: "name", order: "asc" },
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui";
-import { CutName, Person } from "~/ui/page";
+import { CutName, Person, titleOf } from "~/ui/page";
 import type { Column, ColumnFilter, ColumnShare } from "~/ui/table";
 
 /** How the values of a column are typed, compared and read back from a filter. */
@@ -87,8 +87,8 @@ const shareOf = ({
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
 
-const textLink = (to: string, text: ReactNode) => (
-  <Link to={to} dir="auto">
+const textLink = (to: string, text: string | null | undefined) => (
+  <Link to={to} dir="auto" title={titleOf(text)}>
     {text}
   </Link>
 );

@@ -4,7 +4,7 @@ export { ChosenRows } from "./chosen-rows";
 export { type ListColumn, listColumns, shownColumn } from "./columns";
 export { type DefinedList, defineList } from "./define-list";
 export { ListQueryFields } from "./list-query-fields";
-export { ListScreen, ListTable } from "./list-screen";
+export { type EmptyList, ListScreen, ListTable } from "./list-screen";
 export {
   backToListUrl,
   CHOSEN_IDS,

@@ -11,6 +11,12 @@ import { type DefinedList, shownColumns } from "./define-list";
 import { backToListUrl, CHOSEN_IDS, FEW_CHOSEN } from "./over-list";
 import type { ListPage } from "./read-list-page.server";
 
+/** What an empty list says below "No Data Found": what would be in it, and the first step. */
+export interface EmptyList {
+  text: string;
+  action?: ReactNode;
+}
+
 interface ListTableProps<Row> {
   list: DefinedList<Row>;
   page: ListPage<Row>;
@@ -29,7 +35,7 @@ interface ListTableProps<Row> {
   /** Where the list is, where that is not its own path, for its columns, views and files. */
   path?: string;
   /** What stands there when there is nothing at all. */
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: EmptyList;
 }
 
 /** A list as a table, with the notices about its filters above it. */
@@ -94,11 +100,7 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
             post: { action: chosenUrl(), above: FEW_CHOSEN },
           }
         }
-        empty={
-          <EmptyState title={empty.title} action={empty.action}>
-            {empty.text}
-          </EmptyState>
-        }
+        empty={<EmptyState action={empty.action}>{empty.text}</EmptyState>}
       />
     </>
   );

@@ -13,6 +13,8 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** On its way; left out, a submit button finds out by itself (not for fetchers' forms). */
   pending?: boolean;
+  /** Why it can't be pressed now: it does nothing, can have the focus, and says this. */
+  whyNot?: string | undefined;
 }
 
 /**
@@ -20,13 +22,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
  * it keeps the focus meanwhile.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, icon, pending, className, children, onClick, type = "button", ...rest },
+  { variant, size, icon, pending, whyNot, className, children, onClick, type = "button", ...rest },
   ref,
 ) {
   const pressed = usePressed();
   const busy = pending ?? (type === "submit" && pressed.pending);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) {
+    if (busy || whyNot) {
       event.preventDefault();
       return;
     }
@@ -39,7 +41,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       type={type}
       className={buttonClass({ variant, size }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest["aria-disabled"]}
+      aria-disabled={busy || Boolean(whyNot) || rest["aria-disabled"]}
+      title={whyNot}
       {...rest}
       onClick={click}
     >

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 
+/** What stands in place of data where there are none. Source: the specification. */
+export const NO_DATA = "No Data Found";
+
 /** Says what would be here and offers the first step. */
 export function EmptyState({
   icon,
-  title,
+  title = NO_DATA,
   children,
   action,
 }: {
   icon?: ReactNode;
-  title: string;
+  title?: string;
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -1,9 +1,9 @@
 export { Avatar, Person } from "./avatar";
 export type { Crumb } from "./breadcrumb";
-export { EmptyState } from "./empty-state";
+export { EmptyState, NO_DATA } from "./empty-state";
 export { type Fact, FactList } from "./fact-list";
 export { Facts } from "./facts";
-export { CutName, Name } from "./name";
+export { CutName, Name, titleOf } from "./name";
 export { PageHeader } from "./page-header";
 export { Spinner } from "./spinner";
 export { StatusPill } from "./status-pill";

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "..";
+import { NO_DATA } from "../page";
 import type { PickerChoice, PickerOption } from "./types";
 
 interface OptionListProps {
@@ -35,7 +36,7 @@ interface OptionListProps {
  */
 export function OptionList(props: OptionListProps) {
   const { label, multiple, required, options, chosen, created, loading, listId } = props;
-  const { searched, note = "No Data Found" } = props;
+  const { searched, note = NO_DATA } = props;
   const offered = created ? [...options, created] : options;
   const known = new Set(offered.map((option) => option.value));
   const kept = chosen.filter((one) => !known.has(one.value));

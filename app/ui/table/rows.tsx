@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "..";
 import { RowMenu } from "../menu";
+import { NO_DATA } from "../page";
 import { RowCheckbox } from "./selection";
 import type { Column, DataTableProps, RowPlace } from "./types";
 
@@ -60,7 +61,7 @@ function Rows<Row>(props: TableRowsProps<Row>) {
       {rows.length === 0 && (
         <tr className="table__none">
           <td colSpan={columns.length + (selectionName ? 1 : 0) + (actions ? 1 : 0)}>
-            <p>No Data Found</p>
+            <p>{NO_DATA}</p>
             {clearHref && (
               <Link to={clearHref} preventScrollReset>
                 Clear search and filters

@@ -28,4 +28,9 @@ export function addToasts(shown: readonly ShownToast[], fresh: readonly ToastDat
 
 /** Each change that can be undone has a toast of its own. */
 const readsAlike = (a: ToastData, b: ToastData) =>
-  !a.undo && !b.undo && a.type === b.type && a.title === b.title && a.message === b.message;
+  !a.undo &&
+  !b.undo &&
+  a.link?.to === b.link?.to &&
+  a.type === b.type &&
+  a.title === b.title &&
+  a.message === b.message;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../button/button";
 import { Icon } from "../icon/icon";
 import { Form } from "../link/form";
+import { Link } from "../link/link";
 
 export interface ToastData {
   /** Tells a toast shown again from another that reads the same. */
@@ -10,6 +11,8 @@ export interface ToastData {
   type: "success" | "error" | "notice" | "warning";
   title: string;
   message: string;
+  /** What the message is about, to be opened. */
+  link?: { to: string; label: string } | undefined;
   /** Takes back what was done: posts the fields to the action. */
   undo?: { action: string; fields: Record<string, string>; label: string };
 }
@@ -37,7 +40,7 @@ export function Toast({
   /** Must be the same function on every rendering, or the time starts anew. */
   onDone: (id: string) => void;
 }) {
-  const { id, type, title, message, undo, times } = toast;
+  const { id, type, title, message, link, undo, times } = toast;
   const { pathname, search } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const stays = type === "error";
@@ -61,6 +64,7 @@ export function Toast({
           {times > 1 && <span className="toast__times"> ×{times}</span>}
         </p>
         <p dir="auto">{message}</p>
+        {link && <Link to={link.to}>{link.label}</Link>}
       </div>
       {undo && (
         <Form

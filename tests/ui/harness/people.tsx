@@ -32,6 +32,7 @@ const list: ListDefinition = {
   sortable: ["name", "visits"],
   filterable: ["name", "town"],
   choosable: [],
+  shownAtFirst: [],
   searchPaths: [],
   defaultSort: { by: "name", order: "asc" },
 };

@@ -55,8 +55,7 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
         actions={(row, query) => actionsOf(kind, row, query)}
         bulkActions={(selected) => <BulkActions kind={kind} none={selected?.length === 0} />}
         empty={{
-          title: "All good",
-          text: "Locations with a problem will appear here.",
+          text: "All good. Locations with a problem will appear here.",
         }}
       />
     </>
@@ -97,7 +96,13 @@ function actionsOf(kind: InboxKind, row: InboxRow, query: URLSearchParams): RowA
 
 function BulkActions({ kind, none }: { kind: InboxKind; none: boolean }) {
   return MENDS[kind].map(({ label, to }) => (
-    <Button key={to} type="submit" name="to" value={to} disabled={none}>
+    <Button
+      key={to}
+      type="submit"
+      name="to"
+      value={to}
+      whyNot={none ? "Select locations first." : undefined}
+    >
       {label}
     </Button>
   ));

@@ -12,7 +12,7 @@ import {
 } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, overListUrl } from "~/kit/list";
 import { Link } from "~/ui";
-import { StatusPill } from "~/ui/page";
+import { StatusPill, titleOf } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import { AREA_KEYS } from "./area-keys";
 
@@ -49,7 +49,7 @@ const nameColumn = {
   // The text of its cell, with both names.
   said: undefined,
   cell: (location: LocationRow, { query }: { query: string }) => (
-    <span>
+    <span title={titleOf(`${location.name}${location.dbaName ?? ""}`)}>
       <Link to={fromListUrl(locationsList, locationDetailsUrl(location.id), query)} dir="auto">
         {location.name}
       </Link>

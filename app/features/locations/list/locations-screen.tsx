@@ -29,10 +29,9 @@ import type { LocationsPage, ShownArea } from "./read-locations.server";
 import { ShownMap } from "./shown-map";
 
 const NONE_YET = {
-  title: "No locations yet",
-  text: "Businesses and other places that agents visit.",
+  text: "No locations yet. Businesses and other places that agents visit.",
 };
-const NONE_HERE = { title: "No Data Found", text: "Clear the area to see all locations." };
+const NONE_HERE = { text: "Clear the area to see all locations." };
 
 /** The Locations list, alone or with the map of the same query beside it. */
 export function LocationsScreen({ page, area, map }: LocationsPage) {
@@ -184,11 +183,16 @@ const BULK = [
  */
 function BulkActions({ selected }: { selected: LocationRow[] | null }) {
   const anyDeleted = selected?.some(({ deleted }) => deleted) ?? false;
-  const none = selected?.length === 0;
+  const whyNot =
+    selected?.length === 0
+      ? "Select locations first."
+      : anyDeleted
+        ? "Some of the selected locations are deleted."
+        : undefined;
   return (
     <>
       {BULK.map(({ label, to }) => (
-        <Button key={to} type="submit" name="to" value={to} disabled={none || anyDeleted}>
+        <Button key={to} type="submit" name="to" value={to} whyNot={whyNot}>
           {label}
         </Button>
       ))}
@@ -196,7 +200,7 @@ function BulkActions({ selected }: { selected: LocationRow[] | null }) {
         type="submit"
         name="to"
         value={locationsDialogPath("restore")}
-        disabled={selected ? !anyDeleted : false}
+        whyNot={selected && !anyDeleted ? "Select deleted locations first." : undefined}
       >
         Restore
       </Button>
@@ -204,7 +208,7 @@ function BulkActions({ selected }: { selected: LocationRow[] | null }) {
         type="submit"
         name="to"
         value={locationsDialogPath("delete")}
-        disabled={none || anyDeleted}
+        whyNot={whyNot}
         variant="danger-quiet"
       >
         Delete

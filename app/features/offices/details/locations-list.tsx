@@ -18,6 +18,8 @@ export interface OfficeLocationRow {
   agent: { name: string; photo: string | null } | null;
 }
 
+const NONE_SELECTED = "Select locations first.";
+
 const column = listColumns<OfficeLocationRow, LocationColumn>();
 
 /** The locations of an office. The filter `agent:none` is for those that no agent is given. */
@@ -88,22 +90,26 @@ export function OfficeLocations({ officeId, page }: OfficeLocationsProps) {
       ]}
       bulkActions={(selected) => (
         <>
-          <Button type="submit" name="to" value={dialog("agent")} disabled={selected?.length === 0}>
+          <Button
+            type="submit"
+            name="to"
+            value={dialog("agent")}
+            whyNot={selected?.length === 0 ? NONE_SELECTED : undefined}
+          >
             Assign
           </Button>
           <Button
             type="submit"
             name="to"
             value={dialog("unassign")}
-            disabled={selected?.length === 0}
+            whyNot={selected?.length === 0 ? NONE_SELECTED : undefined}
           >
             Unassign
           </Button>
         </>
       )}
       empty={{
-        title: "No locations yet",
-        text: "Locations that are assigned to this office, or to one of its sub-offices, are listed here.",
+        text: "No locations yet. Locations that are assigned to this office, or to one of its sub-offices, are listed here.",
       }}
     />
   );

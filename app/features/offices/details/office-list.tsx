@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type OfficeExportName, officeExportUrl, officeUrl } from "~/features/urls";
-import { type DefinedList, ListTable } from "~/kit/list";
+import { type DefinedList, type EmptyList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Icon, useHandOn } from "~/ui";
 import type { RowAction } from "~/ui/table";
@@ -17,7 +17,7 @@ interface OfficeListProps<Row> {
   toolbar?: ReactNode;
   actions?: (row: Row, query: URLSearchParams) => RowAction[];
   bulkActions?: (selected: Row[] | null) => ReactNode;
-  empty: { title: string; text: string };
+  empty: EmptyList;
 }
 
 /** What an office has, as a list within its page, with its file and its dialogs. */

@@ -110,8 +110,7 @@ export const OfficeRoutes = (part: OfficePart<OfficeRouteRow>) => (
     file="routes"
     caption="Routes of this office"
     empty={{
-      title: "No routes yet",
-      text: "Routes that are assigned to this office are listed here.",
+      text: "No routes yet. Routes that are assigned to this office are listed here.",
     }}
   />
 );
@@ -124,8 +123,7 @@ export const OfficeUsers = (part: OfficePart<OfficeUserRow>) => (
     file="users"
     caption="Users of this office"
     empty={{
-      title: "No users yet",
-      text: "Agents and managers of this office and its sub-offices are listed here.",
+      text: "No users yet. Agents and managers of this office and its sub-offices are listed here.",
     }}
   />
 );
@@ -162,8 +160,7 @@ export const OfficeBranches = ({
       { label: "Change parent", to: officeFormUrl(id, "parent") },
     ]}
     empty={{
-      title: "No sub-offices yet",
-      text: "An office may have sub-offices. Its managers manage them as well.",
+      text: "No sub-offices yet. An office may have sub-offices. Its managers manage them as well.",
     }}
   />
 );

@@ -127,7 +127,7 @@ function Shown({ coverage: { by, officeId }, shown }: ShownProps) {
         page={shown.page}
         caption={`Coverage ${GROUP_WORDS[by].tab.toLowerCase()}`}
         searchLabel="Search by name"
-        empty={{ title: "No Data Found", text: "There are no locations to count here." }}
+        empty={{ text: "There are no locations to count here." }}
       />
       <section className="coverage__map above-5" aria-labelledby="coverage-map">
         <h2 id="coverage-map">On the map</h2>

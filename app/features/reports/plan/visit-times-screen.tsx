@@ -53,7 +53,6 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
       caption="By type"
       actions={setsTypes ? typeActions : undefined}
       empty={{
-        title: "No Data Found",
         text: "Visits to locations with a type show how long they take.",
       }}
     />
@@ -67,7 +66,6 @@ const Times = ({ times: { locations, types, setsTypes } }: { times: VisitTimesPa
       searchLabel="Search locations"
       actions={locationActions}
       empty={{
-        title: "No Data Found",
         text: "There are no suggestions: visits take about as long as planned, or there are too few.",
       }}
     />

@@ -17,7 +17,7 @@ const Visits = ({ name, page }: { name: string; page: ListPage<VisitedRow> }) =>
     page={page}
     caption={`Visits of ${name}`}
     searchLabel="Search visits"
-    empty={{ title: "No Data Found", text: "No stop of this route was visited yet." }}
+    empty={{ text: "No stop of this route was visited yet." }}
   />
 );
 

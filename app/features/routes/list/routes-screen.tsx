@@ -31,8 +31,7 @@ export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
       actions={routeActions}
       bulkActions={(selected) => <BulkActions selected={selected} />}
       empty={{
-        title: "No routes yet",
-        text: "A route is an ordered list of stops that an agent visits. Create one to begin.",
+        text: "No routes yet. A route is an ordered list of stops that an agent visits. Create one to begin.",
       }}
     />
   );
@@ -86,7 +85,11 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
         type="submit"
         name="to"
         value={routesDialogPath("assign")}
-        disabled={selected?.some((route) => route.assigned) ?? false}
+        whyNot={
+          selected?.some((route) => route.assigned)
+            ? "Some of the selected routes are assigned already."
+            : undefined
+        }
       >
         Assign
       </Button>
@@ -94,7 +97,11 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
         type="submit"
         name="to"
         value={routesDialogPath("unassign")}
-        disabled={selected ? !selected.some((route) => route.assigned) : false}
+        whyNot={
+          selected && !selected.some((route) => route.assigned)
+            ? "Select assigned routes first."
+            : undefined
+        }
       >
         Unassign Routes
       </Button>
@@ -102,7 +109,7 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
         type="submit"
         name="to"
         value={routesDialogPath("delete")}
-        disabled={selected?.length === 0}
+        whyNot={selected?.length === 0 ? "Select routes first." : undefined}
         variant="danger-quiet"
       >
         Delete

@@ -4,7 +4,7 @@ import { createRoute } from "contract/calls";
 import { createRouteTemplate } from "contract/routes/template-calls";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePoint } from "~/features/routes";
-import { createRouteUrl, routesUrl } from "~/features/urls";
+import { createRouteUrl, routesUrl, routeUrl } from "~/features/urls";
 import { actionByIntent, type FormContext, formAction } from "~/kit/form/form-action.server";
 import { formOf } from "~/kit/form/unsent-form.server";
 import { BY_ENTER, hasNewSearch, isSearch } from "~/lib/by-enter";
@@ -87,7 +87,7 @@ const makeRoute = (args: ActionFunctionArgs) =>
       const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
       const { end } = readPlan(form);
       const { distance, time } = await measure(session, locations, end);
-      await send(upstream, createRoute, {
+      const made = await send(upstream, createRoute, {
         body: {
           name,
           officeId,
@@ -101,7 +101,11 @@ const makeRoute = (args: ActionFunctionArgs) =>
         },
         idempotencyKey: key,
       });
-      return { message: "Route added!", redirectTo: safeRedirect(form.get("back"), routesUrl()) };
+      return {
+        message: "Route added!",
+        link: made && { to: routeUrl(made.id), label: "Open the route" },
+        redirectTo: safeRedirect(form.get("back"), routesUrl()),
+      };
     },
     { shown: sentFields },
   );

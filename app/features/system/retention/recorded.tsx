@@ -44,8 +44,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
             page={looks}
             caption={`Who viewed the position of ${name}`}
             empty={{
-              title: "No views yet",
-              text: "People who view this agent's position are listed here.",
+              text: "No views yet. People who view this agent's position are listed here.",
             }}
           />
         </>

@@ -3,7 +3,7 @@ import type { AgentStateColumn, AgentStateSearchPath } from "contract/list-colum
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns } from "~/kit/list";
 import { Link } from "~/ui";
-import { StatusPill } from "~/ui/page";
+import { StatusPill, titleOf } from "~/ui/page";
 import { STATE_WORDS } from "./state-words";
 
 /** An agent, with what they are doing as it is shown. */
@@ -52,7 +52,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
         <>
           <StatusPill tone={TONES[state]}>{STATE_WORDS[state].label}</StatusPill>
           {stop && (
-            <span className="detail" dir="auto">
+            <span className="detail" dir="auto" title={titleOf(stop)}>
               {stop}
             </span>
           )}
@@ -66,11 +66,11 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
       cell: ({ route, nextStop }) =>
         route ? (
           <span>
-            <Link to={onGoingRouteUrl(route.id)} dir="auto">
+            <Link to={onGoingRouteUrl(route.id)} dir="auto" title={titleOf(route.name)}>
               {route.name}
             </Link>
             {nextStop && (
-              <span className="detail" dir="auto">
+              <span className="detail" dir="auto" title={titleOf(nextStop)}>
                 {`Next: ${nextStop}`}
               </span>
             )}

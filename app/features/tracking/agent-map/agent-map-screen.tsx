@@ -77,7 +77,6 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
             caption="Agents"
             searchLabel="Search agents"
             empty={{
-              title: "No Data Found",
               text: state ? STATE_WORDS[state].means : "Agents are listed here.",
             }}
           />

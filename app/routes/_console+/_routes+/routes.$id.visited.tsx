@@ -32,7 +32,7 @@ export default function VisitedLocations() {
         page={page}
         caption={`Visited locations of ${name}`}
         searchLabel="Search visited locations"
-        empty={{ title: "No Data Found", text: "No stop of this route was visited yet." }}
+        empty={{ text: "No stop of this route was visited yet." }}
       />
     </RouteDialog>
   );
