@@ -39,7 +39,7 @@ export async function chooseOwnPassword(
 
 /** The same on the page that they are led to. */
 export async function choosePassword(page: Page, given: string, own: string): Promise<void> {
-  await expect(page.getByText("Choose one of your own to go on")).toBeVisible();
+  await expect(page.getByText("Choose your own to continue")).toBeVisible();
   await expect(page.getByRole("link", { name: "Cancel", exact: true })).toHaveCount(0);
   await page.getByLabel("Current password").fill(given);
   await page.getByLabel("New password").fill(own);

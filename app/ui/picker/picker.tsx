@@ -22,7 +22,6 @@ import { useTakenOver } from "./use-taken-over";
  */
 export function Picker(props: PickerProps) {
   const { multiple, loadUrl } = props;
-  const { search = "", page = 1, hasMore = false, note, credits } = props;
   const { pathname } = useLocation();
   const { id } = useField();
   const control = useRef<HTMLButtonElement>(null);
@@ -33,17 +32,16 @@ export function Picker(props: PickerProps) {
   const { open, setOpen, close } = useDisclosure(details, control);
   const layOverPage = useOverPage(details, panel);
   const active = useActiveOption(panel);
-  const options = useOptions(
-    { options: props.options, hasMore, page, search, note, credits },
-    loadUrl,
-  );
+  const options = useOptions(pageOf(props), loadUrl);
   const { chosen, read, remove } = useChoice(details, props.selected, props.onChange);
-  const typed = useTypedField(props.searchName) ?? search;
-  // Of a form that came back, only one in which nothing was chosen yet asks for more.
-  const [openAtFirst] = useState(
-    search !== "" || page > 1 || (typed !== "" && props.selected.length === 0),
-  );
+  const typed = useTypedField(props.searchName) ?? props.search ?? "";
+  const [openAtFirst] = useState(isOpenAtFirst(props, typed));
 
+  const removeChip = (value: string) => {
+    remove(value);
+    // Its button is gone.
+    control.current?.focus();
+  };
   const listId = `${id}-list`;
   const named = useNamed(chosen, props);
   if (props.disabled) return <button type="button" disabled {...named} />;
@@ -95,19 +93,20 @@ export function Picker(props: PickerProps) {
           }}
         />
       </details>
-      {multiple && (
-        <Chips
-          chosen={chosen}
-          onRemove={(value) => {
-            remove(value);
-            // Its button is gone.
-            control.current?.focus();
-          }}
-        />
-      )}
+      {multiple && <Chips chosen={chosen} onRemove={removeChip} />}
     </div>
   );
 }
+
+/** The options that the page came with. */
+function pageOf(props: PickerProps) {
+  const { options, search = "", page = 1, hasMore = false, note, credits } = props;
+  return { options, search, page, hasMore, note, credits };
+}
+
+/** Of a form that came back, only one in which nothing was chosen yet asks for more. */
+const isOpenAtFirst = ({ search, page = 1, selected }: PickerProps, typed: string): boolean =>
+  Boolean(search) || page > 1 || (typed !== "" && selected.length === 0);
 
 /** What opens it is called, and shows: the visible label, and what is chosen. */
 function useNamed(chosen: PickerChoice[], { multiple, placeholder = "Select" }: PickerProps) {
