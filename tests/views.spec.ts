@@ -79,8 +79,11 @@ test.describe("A list", () => {
     await expect(city).toHaveAttribute("href", /search=st/);
     const rows = await column(page, "Name");
     await page.getByRole("link", { name: "Columns and views" }).click();
+    // Ticked, and not shown yet.
+    await page.getByRole("checkbox", { name: "Address" }).check();
     await page.getByRole("button", { name: "Save view" }).click();
     await expect(page.getByRole("alert")).toContainText("Name is required");
+    await expect(page.getByRole("checkbox", { name: "Address" })).toBeChecked();
     await page.getByLabel("Save the current list as a view").fill(name);
     await page.getByRole("checkbox", { name: /^Share with everyone in / }).check();
     await page.getByRole("button", { name: "Save view" }).click();
@@ -99,6 +102,7 @@ test.describe("A list", () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/locations\?.*search=st/);
     await expect.poll(() => heads(page)).toContain("City");
+    await expect.poll(() => heads(page)).toContain("Address");
     await expect.poll(() => heads(page)).not.toContain("Zip");
     await context.clearCookies();
     await signIn("manager");

@@ -19,7 +19,6 @@ const list: ListDefinition = {
   sortable: ["name", "status"],
   filterable: ["name", "status", "office.name"],
   choosable: ["name", "status", "office.name"],
-  shownAtFirst: ["name", "status", "office.name"],
   searchPaths: [{ value: "city", label: "City" }],
   defaultSort: { by: "name", order: "asc" },
 };
@@ -111,25 +110,9 @@ describe("forms without JavaScript", () => {
     expect(canonicalQuery(list, query((canonical ?? "").slice(1)))).toBeNull();
   });
 
-  it("have their columns folded into one key, in the list's order; all of them are none", () => {
-    const fold = (sent: string) => canonicalQuery(list, query(`routePage=2&${sent}`));
-    expect(fold("column=&column=status&column=name")).toBe(
-      "?routePage=1&routeColumns=name%2Cstatus",
-    );
-    expect(fold("column=&column=name&column=status&column=office.name")).toBe("?routePage=1");
-    expect(fold("routeColumns=name&column=")).toBe("?routePage=1");
-    expect(fold("routeColumns=name,secret&filter.name=x")).toBe(
-      "?routePage=1&filters=name%3Ax&routeColumns=name",
-    );
-  });
-
-  it("keep the choice of all columns where some are not shown at first", () => {
-    const two = { ...list, shownAtFirst: ["name", "status"] };
-    const fold = (sent: string) => canonicalQuery(two, query(`routePage=2&${sent}`));
-    expect(fold("column=&column=name&column=status")).toBe("?routePage=1");
-    expect(fold("column=&column=name&column=status&column=office.name")).toBe(
-      "?routePage=1&routeColumns=name%2Cstatus%2Coffice.name",
-    );
+  it("keep the columns that are known", () => {
+    const sent = query("routePage=2&routeColumns=name,secret&filter.name=x");
+    expect(canonicalQuery(list, sent)).toBe("?routePage=1&filters=name%3Ax&routeColumns=name");
   });
 
   it("have the rest of the query in hidden inputs", () => {

@@ -43,8 +43,6 @@ export interface ListDefinition {
   filterable: readonly string[];
   /** All columns that it can show, by their keys. */
   choosable: readonly string[];
-  /** The names of the columns that are shown where none are chosen. */
-  shownAtFirst: readonly string[];
   searchPaths: readonly SearchPath[];
   defaultSort: { by: string; order: SortOrder };
   /** Further keys of the query that are the list's own, such as the part of a map that it is of. */
@@ -141,10 +139,7 @@ export function sortChange(
 function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
   const own = new Set<string>(Object.values(list.keys));
   return new URLSearchParams(
-    [...query].filter(
-      ([key]) =>
-        !own.has(key) && !key.startsWith(RAW_FILTER) && key !== RAW_COLUMN && key !== "select",
-    ),
+    [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== "select"),
   );
 }
 
@@ -173,8 +168,6 @@ export function queryFields(
 }
 
 const RAW_FILTER = "filter.";
-/** The name of the boxes that columns are chosen by; an empty one says that the form was sent. */
-export const RAW_COLUMN = "column";
 
 /**
  * The input name of a column's filter in a form sent without JavaScript. With a unit its bare
@@ -206,19 +199,13 @@ export function filtersAsSent(
 }
 
 /**
- * A form without JavaScript sends each filter and each column as an input of its own. This gives
- * the query string in the one true form, or null where the query has it already.
+ * A form without JavaScript sends each filter as an input of its own. This gives the query string
+ * in the one true form, or null where the query has it already.
  */
 export function canonicalQuery(list: ListDefinition, query: URLSearchParams): string | null {
-  const isRaw = (key: string) => key.startsWith(RAW_FILTER) || key === RAW_COLUMN;
-  if (![...query.keys()].some(isRaw)) return null;
-  const { filters, columns } = readList(list, query);
-  const chosen = knownColumns(list, query.getAll(RAW_COLUMN));
-  const asAtFirst = String(chosen) === String(list.shownAtFirst);
-  return listHref(list, query, {
-    filters: filtersAsSent(filters, query),
-    columns: !query.has(RAW_COLUMN) ? columns : asAtFirst ? [] : chosen,
-  });
+  if (![...query.keys()].some((key) => key.startsWith(RAW_FILTER))) return null;
+  const { filters } = readList(list, query);
+  return listHref(list, query, { filters: filtersAsSent(filters, query) });
 }
 
 /** The list parameters of an upstream call. */

@@ -2,4 +2,4 @@
 
 export { listFile } from "./list-file.server";
 export { deleteView, openView } from "./open-view.server";
-export { readViews, saveView } from "./read-views.server";
+export { readViews, saveView, showColumns } from "./read-views.server";

@@ -1,17 +1,23 @@
 /** What is said of a list besides its rows: its columns, the views of it, and the list as a file. */
 import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import type { ListView } from "contract/entities";
 import { createListView, listListViews } from "contract/views/calls";
 import type { FormContext } from "~/kit/form/form-action.server";
+import { formOf } from "~/kit/form/unsent-form.server";
 import { columnsIn, shownColumns } from "~/kit/list/define-list";
 import { viewsUrl } from "~/kit/urls";
-import { ownQuery, queryFields, RAW_COLUMN, readList } from "~/lib/list-query";
+import { listHref, ownQuery, readList } from "~/lib/list-query";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
+import { inPlaceOfForm } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 import type { ViewForm } from "./view-form";
+
+/** The name of the boxes that columns are chosen by; an empty one says that they were sent. */
+const TICKED = "column";
 
 /** A saved view as it is shown. */
 export interface ShownView {
@@ -37,8 +43,7 @@ function listOf(args: RequestArgs) {
 function columnsOf({ list }: KnownList, query: URLSearchParams, { units }: SignedIn) {
   const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
   return {
-    name: RAW_COLUMN,
-    queryFields: queryFields(list, query, ["page", "columns"]),
+    name: TICKED,
     all: columnsIn(list, units).map(({ key, header, title = false }) => ({
       key,
       header,
@@ -85,11 +90,32 @@ export async function readViews(args: RequestArgs) {
   };
 }
 
-/** Keeps the list as it is looked at under a name. */
-export async function saveView(form: ViewForm, { request, upstream }: FormContext) {
-  const { path, query, of } = listOf({ request, context: {} });
-  const view = { list: path, name: form.name, query: form.query ?? String(query) };
-  const shared = form.officeId && { officeId: form.officeId };
-  await send(upstream, createListView, { body: { ...view, ...shared }, idempotencyKey: form.key });
+/** The list's own query with the columns that a form has ticked; as it is where those are what it shows. */
+function withTicked({ list }: KnownList, query: URLSearchParams, form: FormData): string {
+  if (!form.has(TICKED)) return String(query);
+  const shown = shownColumns(list, readList(list, query));
+  const isTicked = ({ key, title }: { key: string; title?: boolean }) =>
+    title || form.getAll(TICKED).includes(key);
+  const ticked = list.columns.filter(isTicked);
+  const isShown = ticked.length === shown.length && shown.every(isTicked);
+  if (isShown) return String(query);
+  const isAll = list.columns.every((one) => Boolean(one.onDemand) !== ticked.includes(one));
+  return listHref(list, query, { columns: isAll ? [] : ticked.map(({ key }) => key) }).slice(1);
+}
+
+/** Leads to the list with the columns that are ticked. */
+export async function showColumns(args: ActionFunctionArgs): Promise<Response> {
+  await requireSignedIn(args);
+  const { known, path, query } = listOf(args);
+  const form = await formOf(args);
+  return inPlaceOfForm(redirect(`${path}?${withTicked(known, query, form)}`, 303));
+}
+
+/** Saves the list as it is looked at, with the columns that are ticked, under a name. */
+export async function saveView(sent: ViewForm, { request, upstream, form }: FormContext) {
+  const { known, path, query, of } = listOf({ request, context: {} });
+  const view = { list: path, name: sent.name, query: sent.query ?? withTicked(known, query, form) };
+  const shared = sent.officeId && { officeId: sent.officeId };
+  await send(upstream, createListView, { body: { ...view, ...shared }, idempotencyKey: sent.key });
   return { message: "View saved!", redirectTo: viewsUrl(of) };
 }

@@ -1,13 +1,15 @@
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form";
 import { deleteViewUrl, viewUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, Link, LinkButton } from "~/ui";
-import { Checkbox, EnterButton, ErrorSummary, formErrors } from "~/ui/form";
+import { Checkbox, ErrorSummary, formErrors } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import type { readViews } from "./read-views.server";
 
 type Views = Awaited<ReturnType<typeof readViews>>;
 
+/** The form of the columns and of a new view. */
+const VIEW_FORM = "view";
 const IDS = { name: "view-name", officeId: "view-for" };
 
 /** A list's columns, the views of it that are saved, and the list as a file. */
@@ -25,8 +27,22 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
         ]}
         actions={<LinkButton to={of}>{`Back to ${noun}`}</LinkButton>}
       />
+      {/* Of both parts, so that a view is saved with the columns that are ticked. */}
+      <Form id={VIEW_FORM} method="post" noValidate>
+        {/* What Enter presses in the name of a view. */}
+        {views.views && (
+          <button
+            type="submit"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            name="intent"
+            value="save"
+          />
+        )}
+      </Form>
       <div className="views tiles gap-4">
-        <Columns views={views} />
+        <Columns views={views} refused={refused} />
         <Saved views={views} refused={refused} />
         <Files views={views} />
       </div>
@@ -34,35 +50,34 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
   );
 }
 
-/** Chooses the columns; the list's address then has them. */
-function Columns({ views: { columns, path, of } }: { views: Views }) {
+/** Chooses the columns, which the list's address then has, and a view that is saved. */
+function Columns({ views: { columns, of }, refused }: { views: Views; refused?: RefusedForm }) {
+  const sent = refused && [sentFields(refused)?.[columns.name]].flat();
   return (
     <section className="panel panel--wide">
       <h2 className="heading">Columns</h2>
-      <Form method="get" action={path} className="stack gap-3">
-        {columns.queryFields.map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name={columns.name} value="" />
+      <div className="stack gap-3">
+        <input type="hidden" form={VIEW_FORM} name={columns.name} value="" />
         {columns.all.map(({ key, header, shown, fixed }) => (
           <Checkbox
             key={key}
+            form={VIEW_FORM}
             name={columns.name}
             value={key}
             label={header}
-            defaultChecked={shown}
+            defaultChecked={sent ? fixed || sent.includes(key) : shown}
             disabled={fixed}
           />
         ))}
         <div className="cluster gap-2 above-2">
-          <Button type="submit" variant="primary">
+          <Button type="submit" form={VIEW_FORM} name="intent" value="show" variant="primary">
             Show these columns
           </Button>
           <LinkButton to={of.replace(/[?&]\w*[cC]olumns=[^&]*/, "")} variant="quiet">
             Show all
           </LinkButton>
         </div>
-      </Form>
+      </div>
     </section>
   );
 }
@@ -102,21 +117,27 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
           </li>
         ))}
       </ul>
-      <Form method="post" noValidate className="stack gap-3">
-        <EnterButton />
+      <div className="stack gap-3">
         <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
-        <input type="hidden" name="key" value={typed.text("key", key)} />
+        <input type="hidden" form={VIEW_FORM} name="key" value={typed.text("key", key)} />
         <Field
           label="Save the current list as a view"
           id={IDS.name}
           required
-          hint="Includes its search, filters, sorting, page size and columns."
+          hint="Includes its search, filters, sorting, page size and the columns ticked here."
           errors={typed.errors("name")}
         >
-          <Input name="name" maxLength={100} autoComplete="off" defaultValue={typed.text("name")} />
+          <Input
+            form={VIEW_FORM}
+            name="name"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={typed.text("name")}
+          />
         </Field>
         {office && (
           <Checkbox
+            form={VIEW_FORM}
             name="officeId"
             value={office.id}
             label={`Share with everyone in ${office.name}`}
@@ -124,11 +145,11 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
           />
         )}
         <div className="cluster gap-2 above-2">
-          <Button type="submit" variant="primary">
+          <Button type="submit" form={VIEW_FORM} name="intent" value="save" variant="primary">
             Save view
           </Button>
         </div>
-      </Form>
+      </div>
     </section>
   );
 }

@@ -23,7 +23,6 @@ const list: ListDefinition = {
   sortable: [],
   filterable: [],
   choosable: [],
-  shownAtFirst: [],
   searchPaths: [],
   defaultSort: { by: "name", order: "asc" },
 };

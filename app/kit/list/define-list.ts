@@ -76,7 +76,6 @@ export function defineList<Row, Name extends string, Path extends string = never
       ...filters.map(({ name }) => name),
     ],
     choosable: columns.map(({ key }) => key),
-    shownAtFirst: columns.flatMap(({ key, onDemand }) => (onDemand ? [] : [key])),
     searchPaths,
     defaultSort: { by: defaultSort.by, order: defaultSort.order ?? "asc" },
     keeps,

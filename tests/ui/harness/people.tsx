@@ -32,7 +32,6 @@ const list: ListDefinition = {
   sortable: ["name", "visits"],
   filterable: ["name", "town"],
   choosable: [],
-  shownAtFirst: [],
   searchPaths: [],
   defaultSort: { by: "name", order: "asc" },
 };
