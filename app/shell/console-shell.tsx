@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { accountUrl, loginAsUrl, signOutUrl, themeUrl } from "~/features/account/urls";
 import {
   agentsUrl,
@@ -14,7 +13,7 @@ import { useRootData } from "~/kit";
 import { undoUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Brand, Icon, type IconName, Link } from "~/ui";
-import { type NavEntry, Shell } from "~/ui/shell";
+import { type NavEntry, Shell, type ShellProps } from "~/ui/shell";
 import { OfficeSwitcher } from "./office-switcher";
 
 /** What the shell shows of who is signed in. */
@@ -31,8 +30,12 @@ export interface Reader {
   undoable: number;
 }
 
+interface ConsoleShellProps extends Pick<ShellProps, "inert" | "children"> {
+  reader: Reader;
+}
+
 /** The sidebar and header around every screen of the console. */
-export function ConsoleShell({ reader, children }: { reader: Reader; children: ReactNode }) {
+export function ConsoleShell({ reader, inert, children }: ConsoleShellProps) {
   const theme = useRootData()?.theme ?? "system";
   const { role, office, isActing } = reader;
   return (
@@ -51,6 +54,7 @@ export function ConsoleShell({ reader, children }: { reader: Reader; children: R
         isActing &&
         `You are signed in as ${reader.displayName}${office ? ` for ${office.name}` : ""}. To return to your own account, sign out at the end of the menu.`
       }
+      inert={inert}
       theme={theme}
       themeAction={themeUrl()}
       messages={

@@ -1,6 +1,7 @@
 import { LONG_RUN } from "platform/testing/long-run";
 import { expect, type Page } from "playwright/test";
 import { expectAccessible, isScripted } from "./accessible";
+import { expectFocusInDialog } from "./open-dialog";
 
 /** As it comes on a phone, and then in a window that is made wide. */
 const PHONE = 390;
@@ -23,6 +24,7 @@ export async function expectLaidOut(page: Page, path: string, open = () => page.
   expect(new URL(page.url()).pathname, "where it led").toBe(pathname);
   expect(reply?.headers()["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
   await expect(page.locator("h1").first()).toBeAttached();
+  await expectFocusInDialog(page, (await reply?.text()) ?? "");
   await expectNotTooWide(page);
   await expectPickersNamed(page);
   // What is narrow is laid out otherwise and says the same: a long run looks at it, too.

@@ -16,7 +16,7 @@ import { ListScreen, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui";
-import { EmptyState, PageHeader } from "~/ui/page";
+import { EmptyState, PageBehind, PageHeader } from "~/ui/page";
 import { type AuditRow, auditList, Changes, historyList } from "./audit-list";
 import type { HistoryOf } from "./read-audit.server";
 import type { Reversal } from "./revert.server";
@@ -61,6 +61,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
   const above = ABOVE[kind];
   return (
     <>
+      <PageBehind>
       <PageHeader
         title={`History of ${name}`}
         trail={[
@@ -86,6 +87,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
       ) : (
         <NotStored />
       )}
+      </PageBehind>
       <Outlet />
     </>
   );

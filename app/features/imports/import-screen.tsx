@@ -9,7 +9,7 @@ import { listHref } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, Icon, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, formErrors } from "~/ui/form";
-import { FactList, PageHeader, StatusPill, Tabs } from "~/ui/page";
+import { FactList, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { ColumnsForm } from "./columns-form";
 import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./import-urls";
 import {
@@ -42,6 +42,7 @@ export function ImportScreen({ screen, refused }: Props) {
   ];
   return (
     <>
+      <PageBehind>
       <PageHeader
         title={one.fileName}
         trail={[
@@ -86,6 +87,7 @@ export function ImportScreen({ screen, refused }: Props) {
           </>
         )}
       </div>
+      </PageBehind>
       <Outlet />
     </>
   );

@@ -5,7 +5,7 @@ import type { ListPage } from "~/kit/list/read-list-page.server";
 import { LiveMark } from "~/kit/live/live-mark";
 import { dashboardUrl } from "~/session/urls";
 import { LinkButton } from "~/ui";
-import { EmptyState, PageHeader } from "~/ui/page";
+import { EmptyState, PageBehind, PageHeader } from "~/ui/page";
 import { type ChannelRow, channelsList } from "./channels-list";
 import { useMessageEvents } from "./use-message-events";
 import { NO_MESSAGES } from "./words";
@@ -15,7 +15,9 @@ export function ChannelsScreen({ page }: { page: ListPage<ChannelRow> | null }) 
   if (page) return <Channels page={page} />;
   return (
     <>
+      <PageBehind>
       <NotOffered />
+      </PageBehind>
       <Outlet />
     </>
   );

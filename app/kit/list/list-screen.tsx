@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage, Icon, LinkButton } from "~/ui";
-import { EmptyState, PageHeader } from "~/ui/page";
+import { EmptyState, PageBehind, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
 import { readRows } from "../../remix-adapter/rows-text";
 import { chosenUrl, viewsUrl } from "../urls";
@@ -130,6 +130,7 @@ export function ListScreen<Row extends { id: string; name: string }>({
 }: ListScreenProps<Row>) {
   return (
     <>
+      <PageBehind>
       <PageHeader
         title={title}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
@@ -138,6 +139,7 @@ export function ListScreen<Row extends { id: string; name: string }>({
       />
       {messages}
       <ListTable {...table} caption={title} searchLabel={`Search ${table.list.noun}`} />
+      </PageBehind>
       <Outlet />
     </>
   );

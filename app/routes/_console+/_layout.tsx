@@ -5,6 +5,7 @@ import { readUnread } from "~/features/messages/index.server";
 import { Failure, FailurePage } from "~/kit";
 import { requireSignedIn } from "~/session/guards.server";
 import { ConsoleShell, type Reader } from "~/shell";
+import { useInertBehind } from "~/ui/page";
 
 const ID = "routes/_console+/_layout";
 
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 export default function ConsoleLayout() {
   return (
-    <ConsoleShell reader={useLoaderData<typeof loader>()}>
+    <ConsoleShell reader={useLoaderData<typeof loader>()} inert={useInertBehind()}>
       <Outlet />
     </ConsoleShell>
   );

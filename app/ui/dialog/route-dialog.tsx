@@ -1,6 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon, Link, LinkButton, useBeforePaint, useHydrated, useNavigate } from "..";
+import { FocusesFirst } from "../form/first-field";
 
 export interface RouteDialogProps {
   title: string;
@@ -82,10 +83,11 @@ export function RouteDialog(props: RouteDialogProps) {
                 {description}
               </p>
             )}
-            {children}
+            <FocusesFirst>{children}</FocusesFirst>
           </div>
           <footer className="dialog__actions cluster gap-2 at-end">
-            <LinkButton to={closeTo} preventScrollReset prefetch="none">
+            {/* Has the focus without scripts, unless a field before it takes it. */}
+            <LinkButton to={closeTo} preventScrollReset prefetch="none" autoFocus>
               {closeLabel}
             </LinkButton>
             {actions}

@@ -14,7 +14,7 @@ const ERROR_TITLE = "Error";
 
 /**
  * Stands on top of a form that came back with errors; each entry leads to its field.
- * Takes the focus when errors arrive. Renders nothing without errors.
+ * Takes the focus when errors arrive, without scripts as well. Renders nothing without errors.
  */
 export function ErrorSummary({ errors }: { errors: FormError[] }) {
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +25,8 @@ export function ErrorSummary({ errors }: { errors: FormError[] }) {
   if (errors.length === 0) return null;
   const title = errors.some(({ field }) => !field) ? ERROR_TITLE : "Please check the form";
   return (
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: what is wrong is read first
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <Icon name="circle-alert" className="error-summary__icon" />
       <div>
         <p className="strong">{title}</p>

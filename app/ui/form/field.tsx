@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useFocusIfFirst } from "./first-field";
 
 export interface FieldProps {
   label: string;
@@ -73,6 +74,9 @@ interface ControlProps {
   id?: string;
   "aria-describedby"?: string;
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+  disabled?: boolean;
+  readOnly?: boolean;
+  autoFocus?: boolean;
 }
 
 /** The field around a control that takes all of it: what is seen of its label is what it is called. */
@@ -85,11 +89,14 @@ export function useField(): FieldState {
 /** A control's own props with what the field around it knows: id, error and hint. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = useContext(FieldContext);
-  if (!field) return props;
+  const isFirst = useFocusIfFirst(!(props.disabled || props.readOnly));
+  const autoFocus = props.autoFocus ?? isFirst;
+  if (!field) return { ...props, autoFocus };
   const described = new Set(`${props["aria-describedby"] ?? ""} ${field.describedBy}`.split(" "));
   described.delete("");
   return {
     ...props,
+    autoFocus,
     id: props.id ?? field.id,
     "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
     "aria-describedby": described.size > 0 ? [...described].join(" ") : undefined,

@@ -4,6 +4,7 @@ export { EmptyState, NO_DATA } from "./empty-state";
 export { type Fact, FactList } from "./fact-list";
 export { Facts } from "./facts";
 export { CutName, Name, titleOf } from "./name";
+export { PageBehind, useInertBehind } from "./page-behind";
 export { PageHeader } from "./page-header";
 export { Spinner } from "./spinner";
 export { StatusPill } from "./status-pill";

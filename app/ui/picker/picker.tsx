@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Icon } from "..";
 import { useTypedField } from "../form";
 import { useField } from "../form/field";
+import { useFocusIfFirst } from "../form/first-field";
 import { Chips } from "./chips";
 import { Control } from "./control";
 import { Panel } from "./panel";
@@ -109,11 +110,16 @@ const isOpenAtFirst = ({ search, page = 1, selected }: PickerProps, typed: strin
   Boolean(search) || page > 1 || (typed !== "" && selected.length === 0);
 
 /** What opens it is called, and shows: the visible label, and what is chosen. */
-function useNamed(chosen: PickerChoice[], { multiple, placeholder = "Select" }: PickerProps) {
+function useNamed(
+  chosen: PickerChoice[],
+  { multiple, disabled, placeholder = "Select" }: PickerProps,
+) {
   const { id, label, describedBy } = useField();
+  const autoFocus = useFocusIfFirst(!disabled);
   const text = chosen.map((one) => one.label).join(", ") || placeholder;
   return {
     id,
+    autoFocus,
     className: "picker__control row gap-2 between",
     "aria-label": `${label}: ${text}`,
     "aria-describedby": describedBy || undefined,

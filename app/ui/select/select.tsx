@@ -23,6 +23,7 @@ interface SelectProps {
   /** Without a frame, for use inside another's. */
   bare?: boolean;
   disabled?: boolean;
+  autoFocus?: boolean;
   required?: boolean;
   onChange?: (value: string) => void;
   "aria-describedby"?: string;
@@ -77,6 +78,8 @@ export function Select(props: SelectProps) {
             disabled={props.disabled}
             required={props.required}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: in an open dialog, where the focus belongs
+            autoFocus={control.autoFocus}
             onPointerEnter={want}
             onFocus={want}
             onChange={(event) => choose(event.target.value)}

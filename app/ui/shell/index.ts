@@ -2,5 +2,5 @@
 
 export type { NavEntry } from "./nav";
 export { PublicShell } from "./public-shell";
-export { Shell } from "./shell";
+export { Shell, type ShellProps } from "./shell";
 export { THEMES } from "./theme-switch";

@@ -6,7 +6,7 @@ import { Nav, type NavEntry } from "./nav";
 import { Shortcuts } from "./shortcuts";
 import { type Theme, ThemeSwitch } from "./theme-switch";
 
-interface ShellProps {
+export interface ShellProps {
   brand: ReactNode;
   nav: NavEntry[];
   user: { displayName: string; photo?: string | null; detail?: string; to: string };
@@ -23,6 +23,8 @@ interface ShellProps {
   userMenu?: ReactNode;
   /** Above every page's content: what is out of the ordinary about being here. */
   banner?: ReactNode;
+  /** Where a dialog is open that no scripts hold the focus in. */
+  inert?: "" | undefined;
   children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ interface ShellProps {
  * rail of icons on medium ones, and a drawer behind the Menu button wherever it is not open.
  */
 export function Shell(props: ShellProps) {
-  const { brand, nav, user, officePicker, signOut, children } = props;
+  const { brand, nav, user, officePicker, signOut, inert, children } = props;
   const { state } = useNavigation();
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,10 +42,17 @@ export function Shell(props: ShellProps) {
 
   return (
     <div className="shell">
-      <a className="shell__skip" href="#content">
+      <a className="shell__skip" href="#content" inert={inert}>
         Skip to content
       </a>
-      <aside ref={side} id="sidebar" className="shell__side" popover="auto" aria-label="Sidebar">
+      <aside
+        ref={side}
+        id="sidebar"
+        className="shell__side"
+        popover="auto"
+        aria-label="Sidebar"
+        inert={inert}
+      >
         <div className="shell__brand">
           {brand}
           <button
@@ -65,7 +74,7 @@ export function Shell(props: ShellProps) {
           </button>
         </Form>
       </aside>
-      <header className="shell__top">
+      <header className="shell__top" inert={inert}>
         <Progress />
         <button type="button" className="icon-button shell__menu" popovertarget="sidebar">
           <Icon name="menu" />

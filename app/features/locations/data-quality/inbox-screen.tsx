@@ -3,7 +3,7 @@ import { locationFormUrl, locationsUrl } from "~/features/urls";
 import { fromListUrl, ListTable, overListUrl } from "~/kit/list";
 import { dashboardUrl } from "~/session/urls";
 import { Button, FormMessage } from "~/ui";
-import { PageHeader, Tabs } from "~/ui/page";
+import { PageBehind, PageHeader, Tabs } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 import type { InboxRow } from "./inbox-lists";
 import { INBOX_KINDS, type InboxKind, KINDS, NO_INBOX } from "./kinds";
@@ -14,6 +14,7 @@ import { inboxDialogPath, mergeLocationsUrl, routeOfInboxPath } from "./urls";
 export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
   return (
     <>
+      <PageBehind>
       <PageHeader
         title="Data Inbox"
         trail={[
@@ -23,6 +24,7 @@ export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
         ]}
       />
       {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NO_INBOX}</FormMessage>}
+      </PageBehind>
       <Outlet />
     </>
   );

@@ -15,7 +15,7 @@ import { useToastSoon } from "~/kit/toast-soon";
 import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
-import { PageHeader, Segmented } from "~/ui/page";
+import { PageBehind, PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
 import {
   GROUP_FILTERS,
@@ -38,6 +38,7 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
   const [query] = useSearchParams();
   return (
     <>
+      <PageBehind>
       <PageHeader
         title="Locations"
         trail={[{ label: "Home", to: dashboardUrl() }, { label: "Locations" }]}
@@ -63,6 +64,7 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
           </section>
         )}
       </div>
+      </PageBehind>
       <Outlet />
     </>
   );

@@ -4,6 +4,7 @@ import { type OfficeExportName, officeExportUrl, officeUrl } from "~/features/ur
 import { type DefinedList, type EmptyList, ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { Icon, useHandOn } from "~/ui";
+import { PageBehind } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
 
 interface OfficeListProps<Row> {
@@ -26,6 +27,7 @@ export function OfficeList<Row extends { id: string; name: string }>(props: Offi
   const handOn = useHandOn();
   return (
     <>
+      <PageBehind>
       <ListTable<Row>
         {...table}
         path={`${officeUrl(officeId)}/${file}`}
@@ -45,6 +47,7 @@ export function OfficeList<Row extends { id: string; name: string }>(props: Offi
           </>
         }
       />
+      </PageBehind>
       <Outlet />
     </>
   );

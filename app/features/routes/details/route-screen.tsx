@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { ErrorSummary, formErrors } from "~/ui/form";
+import { PageBehind } from "~/ui/page";
 import { NO_DRAWN_PATH } from "../path/drawn-path";
 import { DetailsMap } from "./details-map";
 import { RouteHead } from "./head";
@@ -18,12 +19,13 @@ interface RouteScreenProps {
   proposal: Proposal | null;
   /** A change of the status or of a stop's place as it came back, if it did. */
   refused: RefusedForm | undefined;
-  /** What opens over the map. */
+  /** Whether what opens over the screen is looked at beside its map, and is no dialog. */
+  isOverMap: boolean;
   children: ReactNode;
 }
 
 /** The details of a route: its head and figures, the tabs, and the map. */
-export function RouteScreen({ screen, proposal, refused, children }: RouteScreenProps) {
+export function RouteScreen({ screen, proposal, refused, isOverMap, children }: RouteScreenProps) {
   const { route, rows, hours, visits, map } = screen;
   const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
   // A path of before says nothing of what is stored since.
@@ -32,24 +34,27 @@ export function RouteScreen({ screen, proposal, refused, children }: RouteScreen
   const tab = shownTab(query);
   return (
     <>
-      <RouteHead route={route} />
-      <ErrorSummary errors={formErrors(refused?.result.error)} />
-      <Summary route={route} now={now} />
-      <div className={`stack gap-4 route-details--${tab}`}>
-        <Panel
-          route={route}
-          rows={rows}
-          hours={hours}
-          visits={visits}
-          tab={tab}
-          proposal={proposal}
-          pins={map.pins}
-        />
-        <div className="route-details__map column gap-2">
-          <DetailsMap route={route} map={map} path={path} proposal={proposal} />
-          {children}
+      <PageBehind>
+        <RouteHead route={route} />
+        <ErrorSummary errors={formErrors(refused?.result.error)} />
+        <Summary route={route} now={now} />
+        <div className={`stack gap-4 route-details--${tab}`}>
+          <Panel
+            route={route}
+            rows={rows}
+            hours={hours}
+            visits={visits}
+            tab={tab}
+            proposal={proposal}
+            pins={map.pins}
+          />
+          <div className="route-details__map column gap-2">
+            <DetailsMap route={route} map={map} path={path} proposal={proposal} />
+            {isOverMap && children}
+          </div>
         </div>
-      </div>
+      </PageBehind>
+      {!isOverMap && children}
     </>
   );
 }

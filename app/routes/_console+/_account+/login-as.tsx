@@ -8,7 +8,7 @@ import { typedForm } from "~/kit/form/refused-form";
 import { requireAdmin } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { Field, Input } from "~/ui";
-import { PageHeader } from "~/ui/page";
+import { PageBehind, PageHeader } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Login as · Waybook" }];
 
@@ -25,12 +25,17 @@ export const action = (args: ActionFunctionArgs) =>
     { guard: requireAdmin },
   );
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: true };
+
 export default function LoginAs() {
   const refused = useActionData<typeof action>();
   const typed = typedForm(refused);
   return (
     <>
-      <PageHeader trail={[{ label: "Home", to: dashboardUrl() }]} title="Login as" />
+      <PageBehind>
+        <PageHeader trail={[{ label: "Home", to: dashboardUrl() }]} title="Login as" />
+      </PageBehind>
       <FormDialog
         formId="login-as"
         title="Login as"

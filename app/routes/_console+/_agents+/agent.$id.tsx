@@ -8,6 +8,7 @@ import {
   readJoiningOf,
   requirePerson,
 } from "~/features/users/index.server";
+import { PageBehind } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.person.name ?? "Agent"} · Waybook` },
@@ -28,7 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Agent() {
   return (
     <>
-      <AgentScreen {...useLoaderData<typeof loader>()} />
+      <PageBehind>
+        <AgentScreen {...useLoaderData<typeof loader>()} />
+      </PageBehind>
       <Outlet />
     </>
   );

@@ -23,7 +23,7 @@ import { onSamePage } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
 import { EnterButton } from "~/ui/form";
-import { PageHeader } from "~/ui/page";
+import { PageBehind, PageHeader } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Create New Route · Waybook" }];
 
@@ -45,20 +45,22 @@ export default function CreateRoute() {
   const refused = useActionData<typeof action>();
   return (
     <ShownPlanProvider whole={screen.query}>
-      <EnterButton form={PLAN_FORM} />
-      <PageHeader
-        title="Create New Route"
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: "Create New Route" },
-        ]}
-        actions={<FormButtons backTo={screen.backTo} />}
-      />
-      <div className="create-route stack gap-4 align-start">
-        <PlanForm screen={screen} refused={refused} />
-        <Suggested screen={screen} refused={refused} />
-      </div>
+      <PageBehind>
+        <EnterButton form={PLAN_FORM} />
+        <PageHeader
+          title="Create New Route"
+          trail={[
+            { label: "Home", to: dashboardUrl() },
+            { label: "Routes", to: routesUrl() },
+            { label: "Create New Route" },
+          ]}
+          actions={<FormButtons backTo={screen.backTo} />}
+        />
+        <div className="create-route stack gap-4 align-start">
+          <PlanForm screen={screen} refused={refused} />
+          <Suggested screen={screen} refused={refused} />
+        </div>
+      </PageBehind>
       <Outlet />
     </ShownPlanProvider>
   );

@@ -4,6 +4,7 @@ import { LocationScreen, locationRoutesList, locationVisitsList } from "~/featur
 import { readLocationDetails } from "~/features/locations/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
+import { PageBehind } from "~/ui/page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "Location"} · Waybook` },
@@ -19,7 +20,9 @@ export const shouldRevalidate = reloadsOf(locationRoutesList, locationVisitsList
 export default function LocationDetailsScreen() {
   return (
     <>
-      <LocationScreen location={useLoaderData<typeof loader>()} />
+      <PageBehind>
+        <LocationScreen location={useLoaderData<typeof loader>()} />
+      </PageBehind>
       <Outlet />
     </>
   );

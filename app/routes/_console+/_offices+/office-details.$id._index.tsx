@@ -9,6 +9,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return readOfficeFacts(session, params.id ?? "");
 }
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function OfficeFacts() {
   const { facts, figures } = useLoaderData<typeof loader>();
   return (

@@ -12,6 +12,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadsOf(officeLocationsList);
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function OfficeLocationsTab() {
   const { id = "" } = useParams();
   return <OfficeLocations officeId={id} page={useLoaderData<typeof loader>()} />;

@@ -12,6 +12,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadsOf(officeRoutesList);
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function OfficeRoutesTab() {
   const { id = "" } = useParams();
   return <OfficeRoutes officeId={id} page={useLoaderData<typeof loader>()} />;

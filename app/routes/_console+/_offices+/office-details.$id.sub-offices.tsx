@@ -15,6 +15,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadsOf(branchesList);
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function SubOfficesTab() {
   const { id = "" } = useParams();
   return <OfficeBranches officeId={id} {...useLoaderData<typeof loader>()} />;

@@ -12,6 +12,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = reloadsOf(officeUsersList);
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function OfficeUsersTab() {
   const { id = "" } = useParams();
   return <OfficeUsers officeId={id} page={useLoaderData<typeof loader>()} />;

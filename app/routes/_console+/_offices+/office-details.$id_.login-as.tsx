@@ -8,7 +8,7 @@ import { formAction } from "~/kit/form/form-action.server";
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import { requireAdmin } from "~/session/guards.server";
 import { dashboardUrl } from "~/session/urls";
-import { PageHeader } from "~/ui/page";
+import { PageBehind, PageHeader } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Login as · Waybook" }];
 
@@ -27,6 +27,9 @@ export const action = (args: ActionFunctionArgs) =>
     { guard: requireAdmin, typed: false },
   );
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: true };
+
 export default function LoginAsManager() {
   const { id, name, email, manager } = useLoaderData<typeof loader>();
   const trail = [
@@ -36,7 +39,9 @@ export default function LoginAsManager() {
   ];
   return (
     <>
-      <PageHeader title="Login as" trail={trail} />
+      <PageBehind>
+        <PageHeader title="Login as" trail={trail} />
+      </PageBehind>
       <ConfirmDialog
         formId="login-as-manager"
         title={email ? `Login as ${manager}?` : "Login as"}

@@ -4,6 +4,7 @@ import { locationTimesList, VISIT_TIMES, VisitTimesScreen } from "~/features/rep
 import { readVisitTimes } from "~/features/reports/plan/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
+import { PageBehind } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: `${VISIT_TIMES} · Waybook` }];
 
@@ -17,7 +18,9 @@ export const shouldRevalidate = reloadsOf(locationTimesList);
 export default function VisitTimes() {
   return (
     <>
-      <VisitTimesScreen times={useLoaderData<typeof loader>().times} />
+      <PageBehind>
+        <VisitTimesScreen times={useLoaderData<typeof loader>().times} />
+      </PageBehind>
       <Outlet />
     </>
   );

@@ -24,6 +24,9 @@ export async function loader({ request, params: { id = "" }, context }: LoaderFu
 export const action = (args: ActionFunctionArgs) =>
   formAction(args, AcceptForm, acceptOrder, { typed: false });
 
+/** See `useInertBehind`. */
+export const handle = { isDialog: false };
+
 export default function OptimizeRoute() {
   const { proposal, updatedAt, closeTo } = useLoaderData<typeof loader>();
   const errors = formErrors(useActionData<typeof action>()?.result.error);

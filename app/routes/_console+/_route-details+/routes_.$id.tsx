@@ -29,6 +29,7 @@ export default function RouteDetails() {
     <RouteScreen
       screen={useLoaderData<typeof loader>()}
       proposal={useDeferred<Proposal | null>(optimize?.proposal, null)}
+      isOverMap={optimize !== undefined}
       refused={useActionData<typeof action>()}
     >
       <Outlet />
