@@ -20,6 +20,8 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
     }
     await expect(dialog.getByRole("combobox", { name: "Last visited" })).toBeAttached();
     await expect(dialog.getByRole("slider", { name: "Distance" })).toBeVisible();
+    // It follows the slider, and would not without scripts.
+    await expect(dialog.getByText("1 km", { exact: true })).toBeVisible({ visible: js });
     for (const name of ["Zip", "City", "Chain", "DBA"]) {
       await expect(dialog.getByRole("checkbox", { name, exact: true })).toBeVisible();
     }

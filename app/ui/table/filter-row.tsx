@@ -1,6 +1,6 @@
 import { restated } from "~/lib/distance-filter";
 import { filterFormId, filtersAsSent, rawFilterName } from "~/lib/list-query";
-import { Button, Form, Icon, Link } from "..";
+import { Button, Form, Icon, Link, useHydrated } from "..";
 import { Select } from "../select";
 import { QueryFields } from "./query-fields";
 import type { Column } from "./types";
@@ -16,9 +16,8 @@ interface FilterRowProps<Row> {
   tail: boolean;
 }
 
-/** A row of filters under the head; the inputs belong to the {@link FilterForm}. */
+/** A row of filters under the head, with their button; the inputs belong to the {@link FilterForm}. */
 export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowProps<Row>) {
-  const filtered = Object.keys(list.state.filters).length > 0;
   return (
     <tr className="table__filters">
       {lead && <td className="table__filter-cell" />}
@@ -27,19 +26,42 @@ export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowP
           <FilterCell column={column} list={list} formId={formId} />
         </td>
       ))}
-      {tail && (
-        <td className="table__filter-cell table__filter-end">
-          <Button type="submit" form={formId} size="small" className="no-js-only">
-            Filter
-          </Button>
-          {filtered && <ClearFilters list={list} />}
-        </td>
-      )}
+      {tail ? <FilterEnd list={list} formId={formId} /> : <OwnColumn list={list} formId={formId} />}
     </tr>
   );
 }
 
-/** The one form that a list's search and all its filters belong to: whichever sends it, all are sent. */
+/** The button of the filters, and what takes them away. */
+function FilterEnd({
+  list,
+  formId,
+  className = "",
+}: {
+  list: List;
+  formId: string;
+  className?: string;
+}) {
+  return (
+    <td className={`table__filter-cell table__filter-end ${className}`.trim()}>
+      <Button type="submit" form={formId} size="small" className="no-js-only">
+        Filter
+      </Button>
+      {Object.keys(list.state.filters).length > 0 && <ClearFilters list={list} />}
+    </td>
+  );
+}
+
+/** The same where rows have no actions: in a column of its own, which scripts don't need. */
+const OwnColumn = (end: { list: List; formId: string }) =>
+  useHydrated() ? null : <FilterEnd {...end} className="no-js-only" />;
+
+/** Of the list's state: the page, which begins anew, and its size, which the foot has a field for. */
+const ELSEWHERE = ["page", "limit"] as const;
+
+/**
+ * The one form that a list's search, all its filters and the size of its pages belong to: whichever
+ * sends it, all are sent.
+ */
 export function FilterForm({ list, searchable }: { list: List; searchable: boolean }) {
   const { keys } = list.definition;
   return (
@@ -52,13 +74,17 @@ export function FilterForm({ list, searchable }: { list: List; searchable: boole
         const sent = new FormData(event.currentTarget);
         const text = (name: string) => String(sent.get(name) ?? "").trim();
         const entries = [...sent].map(([name, value]) => [name, String(value)] as const);
-        list.go(({ filters }) => ({
+        list.go(({ filters, limit }) => ({
           filters: filtersAsSent(filters, entries),
+          limit: Number(sent.get(keys.limit) ?? limit),
           ...(searchable && { search: text(keys.search), searchPath: text(keys.searchPath) }),
         }));
       }}
     >
-      <QueryFields list={list} except={searchable ? ["page", "search", "searchPath"] : ["page"]} />
+      <QueryFields
+        list={list}
+        except={searchable ? [...ELSEWHERE, "search", "searchPath"] : ELSEWHERE}
+      />
     </Form>
   );
 }

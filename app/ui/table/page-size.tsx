@@ -1,8 +1,6 @@
 import { useId } from "react";
-import { PAGE_SIZES } from "~/lib/list-query";
-import { Form } from "..";
+import { filterFormId, PAGE_SIZES } from "~/lib/list-query";
 import { Select } from "../select";
-import { QueryFields } from "./query-fields";
 import type { List } from "./use-list";
 
 const options = PAGE_SIZES.map((size) => ({
@@ -10,22 +8,22 @@ const options = PAGE_SIZES.map((size) => ({
   label: size === 0 ? "All" : String(size),
 }));
 
-/** How many rows a page has. */
+/** How many rows a page has; a field of the form of the filters, so that what is typed in them stays. */
 export function PageSize({ list }: { list: List }) {
   const id = useId();
   return (
-    <Form method="get" className="row gap-3" preventScrollReset>
-      <QueryFields list={list} except={["page", "limit"]} />
+    <div className="row gap-3">
       <label htmlFor={id}>Rows per page</label>
       <Select
         id={id}
         size="small"
         name={list.definition.keys.limit}
+        form={filterFormId(list.definition)}
         options={options}
         defaultValue={String(list.state.limit)}
         autoSubmit
         applyLabel="Go"
       />
-    </Form>
+    </div>
   );
 }

@@ -52,9 +52,11 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
           <UpdatedAt of={route} />
         </Form>
       )}
-      <p id="move-help" className="visually-hidden">
-        Space lifts the stop. {MOVE_HELP}
-      </p>
+      {open && !still && (
+        <p id="move-help" className="visually-hidden js-only">
+          Space lifts the stop. {MOVE_HELP}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {moves.announcement}
       </p>

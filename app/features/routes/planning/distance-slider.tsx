@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field, Input } from "~/ui";
 import { RADIUS } from "./stop-filter";
 
-/** The radius in kilometres; without scripts a number beside it, as a slider says nothing then. */
+/** The radius in kilometres. Without scripts nothing says where the slider is: a number may be typed beside it. */
 export function DistanceSlider({ kilometers }: { kilometers: number }) {
   const [shown, setShown] = useState(kilometers);
   return (
@@ -17,7 +17,7 @@ export function DistanceSlider({ kilometers }: { kilometers: number }) {
           defaultValue={kilometers}
           onInput={(event) => setShown(event.currentTarget.valueAsNumber)}
         />
-        <output className="tabular" htmlFor="filter-distance">
+        <output className="tabular js-only" htmlFor="filter-distance">
           {shown} km
         </output>
         <span className="no-js-only stop-filter__exactly">
