@@ -139,7 +139,7 @@ export function sortChange(
 function withoutList(list: ListDefinition, query: URLSearchParams): URLSearchParams {
   const own = new Set<string>(Object.values(list.keys));
   return new URLSearchParams(
-    [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== "select"),
+    [...query].filter(([key]) => !own.has(key) && !key.startsWith(RAW_FILTER) && key !== SELECT),
   );
 }
 
@@ -167,6 +167,8 @@ export function queryFields(
   return [...withoutList(list, query), ...own].filter(([key]) => !left.has(key));
 }
 
+/** The query key of the rows that a page without scripts comes with ticked: their ids, or `all`. */
+export const SELECT = "select";
 const RAW_FILTER = "filter.";
 
 /**

@@ -53,6 +53,10 @@ function clientAddress(request: Request): string | undefined {
   return forwarded.at(-hops)?.trim() || undefined;
 }
 
+/** Whether the browser itself loads a page by it, which scripts would update in place. */
+export const isDocument = ({ headers }: Request): boolean =>
+  headers.get("accept")?.includes("text/html") ?? false;
+
 /** Whether the browser speaks https with us, directly or through a trusted proxy. */
 export function isHttps(request: Request): boolean {
   const { ownServer, trustProxy } = env();

@@ -12,6 +12,7 @@ export { Input, TextArea } from "./form/input";
 export { PasswordInput } from "./form/password-input";
 export { useBeforePaint } from "./hooks/before-paint";
 export { useDebounced } from "./hooks/debounced";
+export { useFragment, withoutPlace } from "./hooks/fragment";
 export { useHydrated } from "./hooks/hydrated";
 export { moveFocus } from "./hooks/move-focus";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";

@@ -73,6 +73,7 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
       />
       {page ? (
         <ListTable
+            isMain
           list={historyList}
           path={historyUrl(kind, id)}
           page={page}

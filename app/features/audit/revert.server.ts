@@ -42,7 +42,7 @@ export async function readReversal(args: Args): Promise<Reversal> {
     reason,
     possible: Object.keys(old).length > 0,
     updatedAt: record.updatedAt,
-    closeTo: historyUrl(kind, id),
+    closeTo: `${historyUrl(kind, id)}#${args.params.entryId}`,
   };
 }
 
@@ -60,7 +60,8 @@ export const revertEntry = (args: Parameters<typeof formAction>[0]) =>
       const { old, reason } = planReversal(kind, entry, record);
       if (Object.keys(old).length === 0) throw new FormRefusal(409, "", reason ?? SO_ALREADY);
       const undoId = await putBack(upstream, { kind, id, record }, old, updatedAt);
-      return { message: "Reverted!", redirectTo: historyUrl(kind, id), undoId };
+      const place = params.entryId;
+      return { message: "Reverted!", redirectTo: historyUrl(kind, id), place, undoId };
     },
     { typed: false },
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { formAction, formFields } from "~/kit/form/form-action.server";
-import { backToListUrl, overListUrl } from "~/kit/list";
+import { backToListUrl, closeDialogUrl, overListUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type RequestArgs, requireAdmin, type SignedIn } from "~/session/guards.server";
 import { byId, send } from "~/upstream/client.server";
@@ -51,7 +51,7 @@ export async function readDeletion(served: ServedGroup, args: RequestArgs): Prom
     used: users || null,
     mergeTo: usage ? overListUrl(group.list, group.mergePath(), query, ids) : null,
     lacks: usage || specified ? null : lacks,
-    closeTo: backToListUrl(group.list, query),
+    closeTo: closeDialogUrl(group.list, query),
   };
 }
 
@@ -127,7 +127,7 @@ async function mergingOf(
       : `No location uses this ${group.noun}. It will be deleted.`,
     lacks: usage ? null : served.lacks,
     into: choiceOf(asked, options, [picked]),
-    closeTo: backToListUrl(group.list, query),
+    closeTo: closeDialogUrl(group.list, query),
   };
 }
 

@@ -13,7 +13,7 @@ export { reloadsOfRoute } from "./details/reloads-of-route";
 export { AcceptForm, ConfirmForm, CopyForm, RenameForm } from "./details/route-forms";
 export { RouteScreen } from "./details/route-screen";
 export { RouteSheet } from "./details/route-sheet";
-export { backToRouteUrl } from "./details/screen-query";
+export { backToRouteUrl, backToStopUrl } from "./details/screen-query";
 export { AssignRouteDialog } from "./list/assign-dialog";
 export { ChosenRoutes, UnassignFrom } from "./list/dialog-fields";
 export { AssignForm, DeleteForm, UnassignForm } from "./list/forms";

@@ -1,6 +1,6 @@
 import type { Visit } from "contract/entities";
 import { listVisits } from "contract/visits/calls";
-import { backToListUrl } from "~/kit/list";
+import { closeDialogUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDuration, formatNearby, NOTHING, type Units } from "~/lib/figures";
@@ -110,6 +110,6 @@ export async function readVisitsDialog(
     lost: offered ? chosen.lost : NO_REVIEWS,
     visits: chosen.entities.map(({ id, location }) => ({ id, name: location?.name ?? NOTHING })),
     doNotVisit: chosen.entities.filter(({ doNotVisit }) => doNotVisit).length,
-    closeTo: backToListUrl(visitsList, query),
+    closeTo: closeDialogUrl(visitsList, query),
   };
 }

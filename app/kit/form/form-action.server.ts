@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { BY_ENTER, isSearch } from "~/lib/by-enter";
 import { handOn, officeIn } from "~/lib/page-office";
+import { isDocument } from "~/server/request.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { RELOADS } from "~/session/session.server";
 import {
@@ -49,6 +50,8 @@ export interface Done {
   /** What the toast says. */
   message: string;
   redirectTo: string;
+  /** The id of what was changed, where a page that is loaded anew is to begin. */
+  place?: string | undefined;
   /** Has browsers load the page as a whole, which is what gives a form back that was saved for it. */
   reloads?: boolean;
   /** What the toast leads to. */
@@ -259,18 +262,15 @@ async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
 
 async function finished(request: Request, done: Done | Response): Promise<Response> {
   if (done instanceof Response) return inPlaceOfForm(done);
-  const { message, undoId, reloads } = done;
+  const { message, undoId, reloads, place } = done;
   const redirectTo = onSamePage(done.redirectTo, request);
+  const at = place && isDocument(request) ? `#${place}` : "";
   const undo = undoId
     ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
     : done.undo;
   const headers = reloads ? [RELOADS] : [];
-  return redirectWithToast(
-    redirectTo,
-    { type: "success", message, link: done.link, undo },
-    request,
-    { headers },
-  );
+  const toast: NewToast = { type: "success", message, link: done.link, undo };
+  return redirectWithToast(redirectTo + at, toast, request, { headers });
 }
 
 /** An address for the office of the page that a form was sent from. */

@@ -43,7 +43,7 @@ export const changeChosen = <Schema extends z.ZodType<Sent>, Shown = undefined>(
     async (form, context) => {
       const ids = await chosenIds(context.session.user.id, form[CHOSEN_IDS]);
       const changed = await change(ids, context, form);
-      return { ...changed, redirectTo: backToListUrl(list, context.query, path) };
+      return { place: ids[0], ...changed, redirectTo: backToListUrl(list, context.query, path) };
     },
     options,
   );

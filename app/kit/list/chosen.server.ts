@@ -48,6 +48,13 @@ export async function toSelectionParam(userId: string, ids: readonly string[]): 
   return each.length > FEW_CHOSEN ? [SAVED + (await saveSelection(userId, each))] : each;
 }
 
+/** The ids that the keys among these stand for; none of a selection that has expired. */
+export const savedIds = async (userId: string, sent: readonly string[]): Promise<string[]> =>
+  (await idsOf(
+    userId,
+    sent.filter((one) => one.startsWith(SAVED)),
+  )) ?? [];
+
 async function idsOf(userId: string, sent: readonly string[]): Promise<string[] | undefined> {
   const ids = new Set<string>();
   for (const one of sent) {

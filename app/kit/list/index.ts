@@ -9,10 +9,12 @@ export {
   backToListUrl,
   CHOSEN_IDS,
   cameFromListUrl,
+  closeDialogUrl,
   FROM_LIST,
   fromListUrl,
   overListUrl,
   reloadsOf,
   reloadsWhenStale,
+  TICKED,
   withFromList,
 } from "./over-list";

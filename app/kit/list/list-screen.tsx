@@ -32,6 +32,8 @@ interface ListTableProps<Row> {
   toolbar?: ReactNode;
   /** Where all rows are had as a file, for a list that one page can't hold. */
   exportUrl?: (query: URLSearchParams) => string;
+  /** The main part of its screen; any other leads back to its place without scripts. */
+  isMain?: boolean;
   /** Where the list is, where that is not its own path, for its columns, views and files. */
   path?: string;
   /** What stands there when there is nothing at all. */
@@ -74,6 +76,8 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
         columns={columns}
         rows={rows}
         total={page.total}
+        ticked={page.ticked}
+        isLower={!props.isMain}
         rowId={idOf}
         rowLabel={nameOf}
         toolbar={
@@ -131,14 +135,14 @@ export function ListScreen<Row extends { id: string; name: string }>({
   return (
     <>
       <PageBehind>
-      <PageHeader
-        title={title}
-        trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
-        beside={beside}
-        actions={primary}
-      />
-      {messages}
-      <ListTable {...table} caption={title} searchLabel={`Search ${table.list.noun}`} />
+        <PageHeader
+          title={title}
+          trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
+          beside={beside}
+          actions={primary}
+        />
+        {messages}
+        <ListTable {...table} isMain caption={title} searchLabel={`Search ${table.list.noun}`} />
       </PageBehind>
       <Outlet />
     </>

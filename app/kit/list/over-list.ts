@@ -1,6 +1,6 @@
 /** Dialogs over a list: their URLs carry the list's own query, so that closing leads back to it. */
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { type ListDefinition, ownQuery } from "~/lib/list-query";
+import { type ListDefinition, ownQuery, SELECT } from "~/lib/list-query";
 import { withQuery } from "~/lib/url";
 import { reloadsInAnyCase } from "../reloads-in-any-case";
 import { chosenUrl } from "../urls";
@@ -38,6 +38,22 @@ export const backToListUrl = (
   query: URLSearchParams,
   path = list.path ?? "",
 ): string => `${path}${ownQuery(list, query)}`;
+
+/** Says in a dialog's URL that its rows are ticked in the list, which then ticks them again. */
+export const TICKED = "ticked";
+
+/** {@link backToListUrl}, at the row that a dialog is about, or the first, and with those ticked that were. */
+export function closeDialogUrl(
+  list: ListDefinition,
+  query: URLSearchParams,
+  { path, id }: { path?: string; id?: string } = {},
+): string {
+  const ids = query.getAll(CHOSEN_IDS);
+  const isTicked = query.get(SELECT) === TICKED;
+  const ticked = isTicked ? ids.map((one) => `&${SELECT}=${encodeURIComponent(one)}`) : [];
+  const place = id ?? ids[0];
+  return `${backToListUrl(list, query, path)}${ticked.join("")}${place ? `#${place}` : ""}`;
+}
 
 /** The query key by which a page of one row remembers the list that it was opened from. */
 export const FROM_LIST = "list";

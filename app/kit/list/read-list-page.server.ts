@@ -8,11 +8,13 @@ import {
   listHref,
   ROWS_OF_A_FILE,
   readList,
+  SELECT,
   toListQuery,
 } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
 import { zoneOf } from "../zone.server";
+import { savedIds } from "./chosen.server";
 import type { DefinedList } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
 
@@ -25,6 +27,8 @@ export interface ListPage<Row> {
   notices: string[];
   /** Whether there are more rows than one page with "All" can hold. */
   isCut: boolean;
+  /** The rows that a saved selection of the URL ticks; shorter ones stand there by their ids. */
+  ticked?: string[];
   /** What the distances of its rows are in. */
   units?: Units;
 }
@@ -63,6 +67,7 @@ export async function readListPage<Row, Entity>(
     after: (state.limit === ROWS_OF_A_FILE && query.get(LAST_ROW)) || undefined,
     filters: formatColumnFilters(filters) || undefined,
   });
+  const ticked = await savedIds(session.user.id, query.getAll(SELECT));
   if (found.data.length === 0 && found.totalPage > 0 && state.page > found.totalPage) {
     throw redirect(url.pathname + listHref(list, query, { page: found.totalPage }));
   }
@@ -72,6 +77,7 @@ export async function readListPage<Row, Entity>(
     notices: problems,
     isCut: state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE,
     ...(units && { units }),
+    ...(ticked.length > 0 && { ticked }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { MapPin, TourEnd } from "../model/types";
 import { isInSight } from "./place-in";
 
 /** The id of a pin's row, in the list that stands beside the map. */
-const pinRowId = (id: string) => `pin-${id}`;
+export const pinRowId = (id: string) => `pin-${id}`;
 
 /** What a row of a list carries to be highlighted together with its pin. */
 export const pinRow = (id: string) => ({ id: pinRowId(id), "data-pin": id });

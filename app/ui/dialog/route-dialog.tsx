@@ -1,11 +1,14 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon, Link, LinkButton, useBeforePaint, useHydrated, useNavigate } from "..";
+import { Icon, Link, LinkButton, useBeforePaint, useHydrated, useNavigate, withoutPlace } from "..";
 import { FocusesFirst } from "../form/first-field";
 
 export interface RouteDialogProps {
   title: string;
-  /** Where closing leads, query included: the URL without the dialog. */
+  /**
+   * Where closing leads, query included: the URL without the dialog. Its fragment and the rows that
+   * it ticks are for pages without scripts.
+   */
   closeTo: string;
   /** One sentence under the title. */
   description?: ReactNode;
@@ -23,11 +26,12 @@ export interface RouteDialogProps {
  * focus back.
  */
 export function RouteDialog(props: RouteDialogProps) {
-  const { title, closeTo, description, actions, closeLabel = "Close", size, children } = props;
+  const { title, description, actions, closeLabel = "Close", size, children } = props;
   const navigate = useNavigate();
   const id = useId();
   const opener = useRef<Element | null>(null);
   const hydrated = useHydrated();
+  const closeTo = hydrated ? withoutPlace(props.closeTo) : props.closeTo;
   useBeforePaint(() => {
     opener.current = document.activeElement;
   }, []);

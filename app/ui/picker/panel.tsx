@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { Button, useBeforePaint } from "..";
+import { Button, useBeforePaint, useFragment } from "..";
 import { useField } from "../form/field";
 import { OptionList } from "./option-list";
 import { PanelSearch } from "./panel-search";
@@ -48,10 +48,11 @@ interface PanelProps {
 export function Panel(props: PanelProps) {
   const { picker, options, chosen, hydrated, panel, query, active, listId } = props;
   const { form, apply } = picker;
-  const { label, required } = useField();
+  const { id, label, required } = useField();
+  const at = useFragment(id);
   const scripted = hydrated && picker.loadUrl !== undefined;
   const loadMore = useLoadMore(props);
-  const submit = searchSubmit(props, scripted);
+  const submit = searchSubmit(props, scripted, at);
   return (
     // Takes the focus of a press on a text within, which would else leave the disclosure and
     // close it under the pointer.
@@ -117,13 +118,13 @@ export function Panel(props: PanelProps) {
  * button of theirs would be what Enter presses in the form's other fields; without scripts
  * that is wanted, as it loses nothing typed.
  */
-function searchSubmit({ picker, pathname }: PanelProps, scripted: boolean) {
+function searchSubmit({ picker, pathname }: PanelProps, scripted: boolean, at: string) {
   if (scripted) return { type: "button" } as const;
   return {
     type: "submit",
     form: picker.form,
     formMethod: picker.formMethod ?? "get",
-    formAction: picker.formAction ?? pathname,
+    formAction: (picker.formAction ?? pathname) + at,
     formNoValidate: true,
   } as const;
 }

@@ -67,6 +67,7 @@ export function FilterForm({ list, searchable }: { list: List; searchable: boole
   return (
     <Form
       method="get"
+      action={list.formAction}
       id={filterFormId(list.definition)}
       preventScrollReset
       onSubmit={(event) => {

@@ -33,7 +33,7 @@ function Rows<Row>(props: TableRowsProps<Row>) {
         const id = props.rowId(row);
         const label = props.rowLabel(row);
         return (
-          <tr key={id}>
+          <tr key={id} id={actions || selectionName ? id : undefined}>
             {selectionName && (
               <td className="table__lead">
                 <RowCheckbox

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { SELECT } from "~/lib/list-query";
 import { Form, Link, useSubmit } from "..";
 import { QueryFields } from "./query-fields";
 import type { TableSelection } from "./types";
@@ -90,7 +91,7 @@ export function SelectAll({
       </label>
       <Link
         className="table__check no-js-only"
-        to={all ? page : `${page}&select=all`}
+        to={all ? page : page.replace(/#|$/, `&${SELECT}=all$&`)}
         title={label}
         reloadDocument
       >

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef } from "react";
-import { filterFormId } from "~/lib/list-query";
+import { filterFormId, SELECT } from "~/lib/list-query";
 import { CardControls } from "./card-controls";
 import { FilterForm } from "./filter-row";
 import { TableFooter } from "./footer";
@@ -24,11 +24,12 @@ const MOST_COLUMNS = 11;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, total, selection, actions, empty } = props;
-  const list = useList(props.list, selection?.name);
+  const place = props.isLower ? `list-${props.list.keys.page}` : undefined;
+  const list = useList(props.list, selection?.name, place);
   const grid = useRef<HTMLTableElement>(null);
   const formId = useId();
   const ids = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
-  const preselected = usePreselected(selection?.name, list);
+  const preselected = usePreselected(selection?.name, list, props.ticked);
   const chosen = useSelection(grid, selection?.name ?? "", list, ids, preselected === "all");
   const selectionFormId = `${formId}-select`;
   const filterable = columns.some((column) => column.filter);
@@ -42,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   if (total === 0 && bare && empty) return <EmptyTable toolbar={toolbar}>{empty}</EmptyTable>;
   return (
-    <section className="table" aria-label={caption}>
+    <section className="table" id={place} aria-label={caption}>
       {toolbar}
       {selection && (
         <SelectionBar
@@ -144,11 +145,15 @@ const scrollClass = (columns: number) =>
     .join(" ");
 
 /** The rows the URL has chosen: by a dialog's link or by "Select all" without scripts. */
-function usePreselected(name: string | undefined, list: List): "all" | ReadonlySet<string> {
+function usePreselected(
+  name: string | undefined,
+  list: List,
+  ticked: readonly string[] | undefined,
+): "all" | ReadonlySet<string> {
   const search = list.search;
   return useMemo(() => {
     const query = new URLSearchParams(search);
-    if (query.get("select") === "all") return "all";
-    return new Set(name ? query.getAll(name) : []);
-  }, [name, search]);
+    if (query.get(SELECT) === "all") return "all";
+    return new Set(name ? [...query.getAll(SELECT), ...query.getAll(name), ...(ticked ?? [])] : []);
+  }, [name, search, ticked]);
 }

@@ -67,6 +67,10 @@ export interface DataTableProps<Row> {
   /** More filters, right of the search. */
   toolbar?: ReactNode;
   actions?: (row: Row) => RowAction[];
+  /** The rows that a saved selection ticks. */
+  ticked?: readonly string[];
+  /** Much stands above it, so that without scripts its links and forms lead back to it. */
+  isLower?: boolean;
   selection?: TableSelection<Row>;
   /** Instead of the table when there is nothing at all and nothing was filtered or searched. */
   empty?: ReactNode;

@@ -8,7 +8,7 @@ import {
   readList,
   sortChange,
 } from "~/lib/list-query";
-import { useNavigate } from "..";
+import { useFragment, useNavigate } from "..";
 
 export interface List {
   definition: ListDefinition;
@@ -25,6 +25,8 @@ export interface List {
   pending: boolean;
   /** Whether the URL is the list's own, and not a dialog's over it. */
   here: boolean;
+  /** Where a form of the list leads, if not to the page's own address. */
+  formAction: string | undefined;
   /** The address of the list with a change of `state`. */
   href: (change: Partial<ListState>) => string;
   /** The address of the list sorted by a column, or by that the other way round. */
@@ -44,9 +46,14 @@ type Change = (state: ListState) => Partial<ListState>;
  * A list's state as the URL has it, and the ways to change it. Controls follow what was
  * asked for last, so that a change made while another loads keeps both.
  *
+ * @param place the id of the list, where its links and forms lead without scripts
  * @param selectionName the query key of chosen rows, which no link of the list carries on
  */
-export function useList(definition: ListDefinition, selectionName: string | undefined): List {
+export function useList(
+  definition: ListDefinition,
+  selectionName: string | undefined,
+  place: string | undefined,
+): List {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
@@ -54,6 +61,8 @@ export function useList(definition: ListDefinition, selectionName: string | unde
   const here = samePath(pathname, own);
   const next = navigation.location;
   const asked = here && next && samePath(next.pathname, own) ? next.search : search;
+
+  const at = useFragment(place);
 
   const view = useMemo(() => {
     const shownQuery = withoutSelection(search, selectionName);
@@ -69,10 +78,10 @@ export function useList(definition: ListDefinition, selectionName: string | unde
       state,
       query,
       pending: query.toString() !== shownQuery.toString(),
-      href: (change: Partial<ListState>) => own + link(change),
-      sortHref: (column: string) => own + link(sortChange(state, column)),
+      href: (change: Partial<ListState>) => own + link(change) + at,
+      sortHref: (column: string) => own + link(sortChange(state, column)) + at,
     };
-  }, [definition, search, asked, selectionName, own]);
+  }, [definition, search, asked, selectionName, own, at]);
 
   // Navigations are rendered as transitions: what was asked for is known here first.
   const ahead = useRef<URLSearchParams | null>(null);
@@ -87,6 +96,7 @@ export function useList(definition: ListDefinition, selectionName: string | unde
   return {
     ...view,
     here,
+    formAction: at ? own + at : undefined,
     go: (change, { replace } = {}) => {
       const latest = ahead.current ?? query;
       const state = readList(definition, latest);

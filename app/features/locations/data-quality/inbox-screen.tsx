@@ -50,6 +50,7 @@ function Inbox({ kind, counts, pending, page }: InboxPage) {
         </FormMessage>
       )}
       <ListTable
+        isMain
         list={list}
         page={page}
         caption={label}

@@ -1,7 +1,7 @@
 import type { Location } from "contract/entities";
 import { getLocationType } from "contract/location-types/calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
-import { backToListUrl } from "~/kit/list";
+import { backToListUrl, closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { byId, ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -23,7 +23,7 @@ export async function readInboxDialog(
   query: URLSearchParams,
   fields: URLSearchParams = query,
 ): Promise<InboxDialog> {
-  const closeTo = backToInbox(query);
+  const closeTo = closeDialogUrl(listOfQuery(query), query);
   const chosen = await ifOffered(
     readChosen(user.id, fields, (ids) => namedRows(upstream, query, ids)),
   );

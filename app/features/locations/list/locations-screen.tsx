@@ -47,6 +47,7 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
       <div className={map ? "locations--map stack gap-4" : "stack gap-4"}>
         <div>
           <ListTable
+              isMain
             list={map ? locationsBesideMap : locationsList}
             page={page}
             caption="Locations"

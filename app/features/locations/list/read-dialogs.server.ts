@@ -11,7 +11,7 @@ import {
   chosenOption,
   pickerQuery,
 } from "~/kit/choices/choices.server";
-import { backToListUrl } from "~/kit/list";
+import { closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { byId } from "~/upstream/client.server";
@@ -46,7 +46,7 @@ export async function readLocationsDialog(
     sent: chosen.sent,
     lost: chosen.lost,
     locations: chosen.entities.map(({ id, name }) => ({ id, name })),
-    closeTo: backToListUrl(locationsList, query),
+    closeTo: closeDialogUrl(locationsList, query),
   };
 }
 
@@ -160,6 +160,6 @@ export async function readNearDialog(
     place: choiceOf(asked, options, [chosen.option]),
     problem: chosen.problem,
     kilometers: fields.get("kilometers") ?? "5",
-    closeTo: backToListUrl(locationsList, query),
+    closeTo: closeDialogUrl(locationsList, query),
   };
 }

@@ -2,7 +2,7 @@
 import { getUser } from "contract/users/calls";
 import { officeUrl } from "~/features/urls";
 import { choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
-import { backToListUrl } from "~/kit/list";
+import { backToListUrl, closeDialogUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
@@ -24,7 +24,9 @@ export async function readChosenLocations(
     locationsById(upstream, ids),
   );
   const rows = entities.map(({ id, name }) => ({ id, name }));
-  return { rows, sent, lost, closeTo: backToLocations(officeId, query) };
+  const path = officeUrl(officeId, "locations");
+  const closeTo = closeDialogUrl(officeLocationsList, query, { path });
+  return { rows, sent, lost, closeTo };
 }
 
 /** The same, and the agents of the office. @param fields the form as it was sent, or the query */

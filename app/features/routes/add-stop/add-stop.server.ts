@@ -5,6 +5,7 @@ import type { Location, RouteLocation } from "contract/entities";
 import type { ChangedRoute, RoutePath } from "contract/routes/stop-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { pinRowId } from "~/map";
 import { type CreateOptions, call, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { backToRouteUrl } from "../details/screen-query";
@@ -112,7 +113,9 @@ export async function addStop(
     { ...path, updatedAt: adding.updatedAt || undefined },
     { idempotencyKey: adding.requestKey },
   );
-  return { message, redirectTo: backToRouteUrl(routeId, query), undoId: changed?.undoId };
+  const redirectTo = backToRouteUrl(routeId, query);
+  const place = after > 0 ? pinRowId(stops[after - 1]?.id ?? "") : undefined;
+  return { message, redirectTo, place, undoId: changed?.undoId };
 }
 
 /** Without a stop named, the end of the route. */

@@ -67,6 +67,7 @@ export async function changeScreen(change: Change, context: FormContext): Promis
       return send(upstream, moveStop, { params: { routeId }, body });
     },
     message: `Moved to place ${place}`,
+    shown: () => stopId,
   });
 }
 

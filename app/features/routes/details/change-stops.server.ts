@@ -3,6 +3,7 @@ import { type ChangedRoute, getRoute } from "contract/calls";
 import type { RouteLocation } from "contract/entities";
 import { DirectionsError } from "geo/directions/errors";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { pinRowId } from "~/map";
 import { call } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
@@ -29,6 +30,8 @@ interface StopsChange extends Stamp {
   saveWithoutPath?: (stamp: Stamp, before: RouteLocation[]) => Saving;
   /** What the toast says. */
   message: string;
+  /** The stop that it is about, or one beside it. */
+  shown?: (before: RouteLocation[]) => string | undefined;
 }
 
 /**
@@ -40,7 +43,7 @@ interface StopsChange extends Stamp {
  */
 export async function changeStops(
   { upstream, request, params, query }: FormContext,
-  { updatedAt, stops, save, saveWithoutPath, message }: StopsChange,
+  { updatedAt, stops, save, saveWithoutPath, message, shown }: StopsChange,
 ): Promise<Done> {
   const routeId = params.id ?? "";
   const redirectTo = backToRouteUrl(routeId, query);
@@ -48,16 +51,18 @@ export async function changeStops(
     call(upstream, getRoute, { params: { id: routeId } }),
     listStops(upstream, routeId),
   ]);
+  const stopId = shown?.(before);
+  const place = stopId && pinRowId(stopId);
   const way = wholeWay(stops(before), route);
   const path = await measurePath(way, request.signal).catch(noPath);
   if (!(path instanceof DirectionsError)) {
     const saved = await save({ ...path, updatedAt }, before);
-    return { message, redirectTo, undoId: saved?.undoId };
+    return { message, redirectTo, place, undoId: saved?.undoId };
   }
   if (!saveWithoutPath) throw path;
   const saved = await saveWithoutPath({ updatedAt }, before);
   const unmeasured = `${message} Distance and time were not updated: ${path.message}`;
-  return { message: unmeasured, redirectTo, undoId: saved?.undoId };
+  return { message: unmeasured, redirectTo, place, undoId: saved?.undoId };
 }
 
 function noPath(error: unknown): DirectionsError {

@@ -3,6 +3,7 @@ import type { RouteLocation } from "contract/entities";
 import { requireSignedIn } from "~/session/guards.server";
 import { listStops } from "~/upstream/stops.server";
 import { readDialog } from "./read-dialog.server";
+import { backToStopUrl } from "./screen-query";
 
 /** What is asked before a stop is taken off a route, or why that can't be. */
 export async function readRemoval(args: LoaderFunctionArgs) {
@@ -13,6 +14,7 @@ export async function readRemoval(args: LoaderFunctionArgs) {
   const stop = (await listStops(upstream, id)).find((one) => one.id === stopId);
   return {
     ...dialog,
+    closeTo: backToStopUrl(id, new URL(args.request.url).searchParams, stopId ?? ""),
     stop: stop && { number: stop.order, name: stop.location?.name },
     refusal: refusalOf(stop, dialog.route.status === "completed"),
   };

@@ -23,5 +23,9 @@ export function removeFromRoute(
     save: remove,
     saveWithoutPath: remove,
     message: "Location Deleted!",
+    shown: (before) => {
+      const at = before.findIndex(({ id }) => id === stopId);
+      return (before[at - 1] ?? before[at + 1])?.id;
+    },
   });
 }

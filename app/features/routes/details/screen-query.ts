@@ -4,6 +4,7 @@ import { type RouteTab, routeUrl } from "~/features/urls";
 import { FROM_LIST } from "~/kit/list";
 import { ownQuery } from "~/lib/list-query";
 import { withQuery } from "~/lib/url";
+import { pinRowId } from "~/map";
 import { MOST_STOPS } from "../most-stops";
 import { visitsList } from "../visited-stops";
 import { BEGIN, readBegin } from "./begin";
@@ -60,6 +61,10 @@ const listParam = (query: URLSearchParams) => {
 /** The screen without its dialog: where dialogs close to and changes lead. */
 export const backToRouteUrl = (id: string, query: URLSearchParams) =>
   routeUrl(id) + screenQuery(query);
+
+/** {@link backToRouteUrl}, at a stop of its list. */
+export const backToStopUrl = (id: string, query: URLSearchParams, stopId: string) =>
+  `${backToRouteUrl(id, query)}#${pinRowId(stopId)}`;
 
 /** The link to a dialog over the screen, which keeps how the screen is looked at. */
 export function overRoute(dialogUrl: string, query: URLSearchParams): string {

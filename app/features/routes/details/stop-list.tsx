@@ -2,7 +2,8 @@ import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { UpdatedAt } from "~/kit/form/updated-at";
-import { Form, Link } from "~/ui";
+import { pinRowId } from "~/map";
+import { Form, Link, useFragment } from "~/ui";
 import { EmptyState } from "~/ui/page";
 import { BeginForm } from "./begin-form";
 import type { RouteSummary } from "./read-screen.server";
@@ -81,7 +82,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
             />
           ))}
         </ol>
-        <MoreStops route={route} shown={rows.length} />
+        <MoreStops route={route} shown={rows.length} last={rows.at(-1)?.id} />
         {children}
       </div>
     </>
@@ -89,11 +90,21 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
 }
 
 /** The next stops of a long route, or all of them. */
-function MoreStops({ route, shown }: { route: RouteSummary; shown: number }) {
+function MoreStops({
+  route,
+  shown,
+  last,
+}: {
+  route: RouteSummary;
+  shown: number;
+  /** The id of the last one shown. */
+  last: string | undefined;
+}) {
   const [query] = useSearchParams();
+  const at = useFragment(last && pinRowId(last));
   const { id, stops: total } = route;
   if (shown >= total) return null;
-  const upTo = (stops: number) => withStops(id, stops, query);
+  const upTo = (stops: number) => withStops(id, stops, query) + at;
   return (
     <p className="stops-more row gap-4">
       <Link

@@ -1,6 +1,6 @@
 import { type Assignee, readAssignee } from "~/features/users/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
-import { backToListUrl } from "~/kit/list";
+import { closeDialogUrl } from "~/kit/list";
 import { toSelectionParam } from "~/kit/list/chosen.server";
 import type { SignedIn } from "~/session/guards.server";
 import { type Option, unassignedRouteOptions } from "~/upstream/options.server";
@@ -35,7 +35,7 @@ export async function readAssignDialog(
     unassignedRouteOptions(session.upstream, asked),
     readRoutesDialog(session, fields),
   ]);
-  const closeTo = backToListUrl(routesList, query);
+  const closeTo = closeDialogUrl(routesList, query);
   const free = dialog.routes.filter((route) => !route.assigned);
   const sent = await toSelectionParam(session.user.id, idsOf(free));
   const isMany = dialog.lost !== undefined || free.length > sent.length;

@@ -1,5 +1,5 @@
 import type { Route } from "contract/entities";
-import { backToListUrl } from "~/kit/list";
+import { closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
@@ -62,6 +62,6 @@ export async function readRoutesDialog(
       name: route.name,
       assigned: isAssigned(route),
     })),
-    closeTo: backToListUrl(routesList, query),
+    closeTo: closeDialogUrl(routesList, query),
   };
 }

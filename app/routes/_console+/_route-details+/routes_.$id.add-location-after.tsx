@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AddLocationDialog, AddLocationForm, backToRouteUrl } from "~/features/routes";
+import { AddLocationDialog, AddLocationForm, backToStopUrl } from "~/features/routes";
 import {
   addChosenStop,
   readAdding,
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     readAdding(session.upstream, routeId, query),
     readAddLocationChoices(session, routeId, query),
   ]);
-  return { routeId, adding, choices, closeTo: backToRouteUrl(routeId, query) };
+  return { routeId, adding, choices, closeTo: backToStopUrl(routeId, query, adding.afterStop) };
 }
 
 export const action = (args: ActionFunctionArgs) =>

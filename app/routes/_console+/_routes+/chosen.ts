@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { routesUrl } from "~/features/urls";
-import { CHOSEN_IDS } from "~/kit/list";
+import { CHOSEN_IDS, TICKED } from "~/kit/list";
 import { toSelectionParam } from "~/kit/list/chosen.server";
+import { SELECT } from "~/lib/list-query";
 import { safeRedirect } from "~/lib/redirects";
+import { isDocument } from "~/server/request.server";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn } from "~/session/guards.server";
 
@@ -15,6 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     sent.filter(([name]) => name !== CHOSEN_IDS && name !== "to") as [string, string][],
   );
   for (const one of await toSelectionParam(user.id, ids)) query.append(CHOSEN_IDS, one);
+  if (isDocument(request)) query.set(SELECT, TICKED);
   const to = sent.find(([name]) => name === "to")?.[1];
   return redirect(`${safeRedirect(to, routesUrl()).split("?")[0]}?${query}`, { status: 303 });
 }

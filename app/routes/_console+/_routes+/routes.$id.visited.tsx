@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getRoute } from "contract/calls";
 import { routesList, visitedList } from "~/features/routes";
 import { readVisitedStops } from "~/features/routes/index.server";
-import { backToListUrl, ListTable } from "~/kit/list";
+import { closeDialogUrl, ListTable } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 import { RouteDialog } from "~/ui/dialog";
 import { call } from "~/upstream/client.server";
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     name: route.name,
     page: await readVisitedStops(visitedList, session, route, url),
-    closeTo: backToListUrl(routesList, url.searchParams),
+    closeTo: closeDialogUrl(routesList, url.searchParams, { id: route.id }),
   };
 }
 
