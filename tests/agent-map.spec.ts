@@ -73,7 +73,7 @@ test.describe("The map of agents", { tag: "@no-js" }, () => {
     await expectAccessible(page);
 
     await page.getByText("What the states mean").click();
-    await expect(page.getByText(/within 250 m of a stop of a running route/)).toBeVisible();
+    await expect(page.getByText(/within 820 ft of a stop of a running route/)).toBeVisible();
     await states(page)
       .getByRole("link", { name: /^At a stop \d+$/ })
       .click();

@@ -59,7 +59,7 @@ test.describe("Enter in a form with pickers", () => {
       ["/add/agent", "Email", "typed", "Invalid email!"],
       [`/agent/${agent.id}/hand-over`, "Days without a visit", "soon", "Days are a whole number"],
       ["/messages/add", "Name", "", "Name"],
-      ["/locations/near?page=1", "Radius (km)", "3", "Please select a place"],
+      ["/locations/near?page=1", "Radius (mi)", "3", "Please select a place"],
       [`/locations/change?page=1&ids=${place.id}`, "Opening hours", "late", "hours"],
     ] as const) {
       await page.goto(path);

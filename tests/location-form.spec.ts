@@ -72,7 +72,7 @@ test.describe("The form of a location", () => {
     });
     await add(page);
     await expect(page.getByRole("alert")).toContainText("This location may already exist");
-    await expect(page.getByText(/the same name.*33 m away/).first()).toBeVisible();
+    await expect(page.getByText(/the same name.*10\d ft away/).first()).toBeVisible();
     await expectAccessible(page);
     const opened = context.waitForEvent("page");
     await page

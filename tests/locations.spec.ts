@@ -234,10 +234,11 @@ test.describe("Locations", () => {
     const own = await totalItems(page);
     await page.getByRole("link", { name: "Near a place" }).click();
     await searchAndChoose(page, "Place", "39.96, -83");
-    await dialog(page).getByLabel("Radius (km)").fill("3");
+    await dialog(page).getByLabel("Radius (mi)").fill("2");
     await dialog(page).getByRole("button", { name: "Select", exact: true }).click();
     await expect(page).toHaveURL(/near=39.96/);
     await expect.poll(() => totalItems(page)).toBeLessThan(own);
+    await expect(page.getByRole("link", { name: "Within 2 mi" })).toBeVisible();
     const near = await totalItems(page);
     await expect(page.locator("tbody input[type=checkbox]:checked")).toHaveCount(near);
 

@@ -197,5 +197,9 @@ test.describe("Distances", () => {
     await choose(page, "Kilometers");
     await page.goto(`/create-route?pick=${one}&pick=${two}`);
     await expect(page.locator(".route-figures")).toContainText(/\d+\.\d\d km/);
+    await page.goto("/locations?page=1&near=39.96,-83,4.828");
+    await expect(page.getByRole("link", { name: "Within 4.83 km" })).toBeVisible();
+    await page.goto("/locations/near?page=1");
+    await expect(page.getByLabel("Radius (km)")).toHaveValue("5");
   });
 });

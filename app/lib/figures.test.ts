@@ -38,12 +38,15 @@ describe("distances", () => {
     );
   });
 
-  it("are in metres close by, whatever was chosen", () => {
-    for (const units of [MILES, "km"] as const) {
-      expect(formatNearby(180.4, units)).toBe("180 m");
-      expect(formatNearby(null, units)).toBe("—");
-    }
+  it("are in feet or metres close by, never one reader's units beside another's", () => {
+    expect(formatNearby(null, MILES)).toBe("—");
+    expect(formatNearby(180.4, MILES)).toBe("592 ft");
+    expect(formatNearby(304.6, MILES)).toBe("999 ft");
+    expect(formatNearby(304.8, MILES)).toBe("0.19 mi");
     expect(formatNearby(1110, MILES)).toBe("0.69 mi");
+    expect(formatNearby(null, "km")).toBe("—");
+    expect(formatNearby(180.4, "km")).toBe("180 m");
+    expect(formatNearby(999.6, "km")).toBe("1.00 km");
     expect(formatNearby(1110, "km")).toBe("1.11 km");
   });
 });

@@ -1,4 +1,4 @@
-import type { Units } from "geo/geometry/units";
+import { METRES_PER_FOOT, type Units } from "geo/geometry/units";
 
 export type { Units };
 
@@ -24,10 +24,18 @@ export function formatDistance(metres: number | null | undefined, units: Units):
 export const distanceInWords = (metres: number, units: Units): string =>
   `${formatDistance(metres, units)} ${unitOf(units)}`;
 
-/** Metres of what may be close by: `180 m`, and miles or kilometres from 1,000 m on. */
+/** The smaller unit is for less than so many of it. */
+const MANY = 1_000;
+
+/**
+ * A distance that may be short: feet and miles (`590 ft`, `0.69 mi`), or metres and kilometres for
+ * those who chose kilometres.
+ */
 export function formatNearby(metres: number | null | undefined, units: Units): string {
   if (metres === null || metres === undefined) return NOTHING;
-  return metres < 1_000 ? `${Math.round(metres)} m` : distanceInWords(metres, units);
+  const [short, unit] = units ? [metres, "m"] : [metres / METRES_PER_FOOT, "ft"];
+  const whole = Math.round(short);
+  return whole < MANY ? `${whole} ${unit}` : distanceInWords(metres, units);
 }
 
 /**

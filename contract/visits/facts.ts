@@ -11,6 +11,8 @@ export const VISITING_LIMITS = {
 export const USUAL_PRIORITY = 3;
 /** How long a visit takes, where nobody says. */
 export const USUAL_VISIT_MINUTES = 20;
+/** Metres within which a device counts as at a location. */
+export const AT_LOCATION_M = 250;
 /** What suggestions of visit durations are drawn from. */
 export const SUGGESTED = {
   /** Visits that tell how long they took: fewer suggest nothing. */

@@ -1,10 +1,8 @@
+import { AT_LOCATION_M } from "contract/visits/facts";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_M } from "geo/geometry/lon-lat";
 import { locations, visits } from "../../db/schema";
 import { enumColumn, numberColumn, type Shape } from "../../http/list/resource";
-
-/** A visit is confirmed by itself when the device was this close to the location, in metres. */
-export const CONFIRMED_WITHIN_M = 250;
 
 const half = (degrees: SQL) => sql`power(sin(radians(${degrees}) / 2), 2)`;
 
@@ -29,7 +27,7 @@ export const checkShape: Shape = {
   ),
   range: enumColumn(
     sql`CASE WHEN ${noDevice} OR ${noPlace} THEN 'not-verifiable'
-      WHEN ${distance} <= ${CONFIRMED_WITHIN_M}::float8 THEN 'in-range' ELSE 'out-of-range' END`,
+      WHEN ${distance} <= ${AT_LOCATION_M}::float8 THEN 'in-range' ELSE 'out-of-range' END`,
     ["in-range", "out-of-range", "not-verifiable"],
     { nullable: false },
   ),

@@ -1,5 +1,6 @@
 import type { reportVisit as call } from "contract/calls";
 import type { Visit } from "contract/entities";
+import { AT_LOCATION_M } from "contract/visits/facts";
 import { and, eq, sql } from "drizzle-orm";
 import { greatCircle } from "geo/geometry/lon-lat";
 import type { z } from "zod";
@@ -20,7 +21,6 @@ import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { beginRun } from "../routes/runs";
 import { inRouteScope } from "../routes/scope";
-import { CONFIRMED_WITHIN_M } from "./check";
 import { deviceTime } from "./device";
 import { visitResource } from "./resource";
 
@@ -150,7 +150,7 @@ function wasThere(
   { longitude, latitude }: LocationRow,
 ): boolean {
   if (!device || longitude === null || latitude === null) return false;
-  return greatCircle(device, [longitude, latitude]) <= CONFIRMED_WITHIN_M;
+  return greatCircle(device, [longitude, latitude]) <= AT_LOCATION_M;
 }
 
 async function markStop(

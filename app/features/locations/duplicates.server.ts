@@ -2,7 +2,8 @@
 import type { LikelyDuplicate } from "contract/locations/search-calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type FormContext, formFields } from "~/kit/form/form-action.server";
-import type { UpstreamContext } from "~/upstream/client.server";
+import { formatNearby, type Units } from "~/lib/figures";
+import type { SignedIn } from "~/session/guards.server";
 import { listLikelyDuplicates } from "~/upstream/locations.server";
 import { ALL_THE_SAME, type ShownDuplicate } from "./duplicate-warning";
 import {
@@ -30,7 +31,7 @@ class DuplicatesRefusal extends FormRefusal {
  * @throws FormRefusal with those that were not shown yet, and those that were
  */
 export async function refuseDuplicates(
-  upstream: UpstreamContext,
+  { upstream, units }: SignedIn,
   { name, address, location }: Pick<TypedLocation, "name" | "address" | "location">,
   form: FormData,
   exceptId?: string,
@@ -39,7 +40,9 @@ export async function refuseDuplicates(
   const query = { name, address: address ?? undefined, latitude, longitude, exceptId, limit: MOST };
   const found = (await listLikelyDuplicates(upstream, query)) ?? [];
   const seen = new Set(String(form.get(ALL_THE_SAME) ?? "").split(","));
-  if (found.some(({ id }) => !seen.has(id))) throw new DuplicatesRefusal(found.map(toShown));
+  if (found.some(({ id }) => !seen.has(id))) {
+    throw new DuplicatesRefusal(found.map((one) => toShown(one, units)));
+  }
 }
 
 const REASONS = {
@@ -48,10 +51,10 @@ const REASONS = {
   address: "the same address",
 } as const;
 
-function toShown(found: LikelyDuplicate): ShownDuplicate {
+function toShown(found: LikelyDuplicate, units: Units): ShownDuplicate {
   const { id, name, distance, alike } = found;
   const why = alike.map((one) => REASONS[one]).join(" and ");
-  const far = distance == null ? "" : `, ${Math.round(distance)} m away`;
+  const far = distance == null ? "" : `, ${formatNearby(distance, units)} away`;
   return { id, name, address: addressLine(found), why: `${why}${far}` };
 }
 

@@ -178,7 +178,7 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
     ...(session.isAdmin && { parentOffice: fields.officeId || null }),
   };
   if (!params.id) {
-    await refuseDuplicates(upstream, typed, form);
+    await refuseDuplicates(session, typed, form);
     const location = await withNewEntries(upstream, typed);
     const options = { idempotencyKey: fields.requestKey };
     const made = await send(upstream, createLocation, {
@@ -193,7 +193,7 @@ export async function saveLocation(fields: EditingFields, context: FormContext):
     params: { id },
     query: { filter: including(SHOWN_WITH) },
   });
-  if (isElsewhere(typed, before)) await refuseDuplicates(upstream, typed, form, id);
+  if (isElsewhere(typed, before)) await refuseDuplicates(session, typed, form, id);
   const location = await withNewEntries(upstream, typed);
   const changes = { ...CLEARED, ...location, ...belonging, updatedAt: fields.updatedAt };
   await send(upstream, updateLocation, { params: { id }, body: changes });

@@ -1,5 +1,6 @@
+import { METRES_PER_FOOT } from "geo/geometry/units";
+
 const METRES_PER_MILE = 1609.344;
-const METRES_PER_FOOT = 0.3048;
 const STEPS = [1, 2, 5];
 
 interface ScaleMark {

@@ -1,7 +1,7 @@
 import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { orderedChecks } from "~/lib/ordered-checks";
-import { NEAR } from "./area-keys";
+import { RADIUS } from "./area-keys";
 
 const id = z.string().max(64).optional();
 const ids = z.array(z.string().min(1).max(64)).max(1000);
@@ -92,11 +92,19 @@ export const ChangeForm = orderedChecks(
   z.object({ ids, ...changes }),
 );
 
-/** The locations around a place. */
-export const NearForm = z.object({
-  place: z.string({ error: "Please select a place" }).min(1, "Please select a place").max(2500),
-  kilometers: z.coerce
-    .number({ error: "Enter a number of kilometers" })
-    .min(NEAR.min, `At least ${NEAR.min} km`)
-    .max(NEAR.max, `At most ${NEAR.max} km`),
-});
+const place = z
+  .string({ error: "Please select a place" })
+  .min(1, "Please select a place")
+  .max(2500);
+
+const nearIn = (unit: "mi" | "km") => {
+  const { min, max } = RADIUS[unit];
+  const radius = z.coerce
+    .number({ error: `Enter a number of ${unit === "km" ? "kilometers" : "miles"}` })
+    .min(min, `At least ${min} ${unit}`)
+    .max(max, `At most ${max} ${unit}`);
+  return z.object({ place, radius, unit: z.literal(unit) });
+};
+
+/** The locations around a place, within a radius in the unit that the form was shown in. */
+export const NearForm = z.discriminatedUnion("unit", [nearIn("mi"), nearIn("km")]);

@@ -162,7 +162,7 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
         icon={<Icon name="map-pin" />}
         preventScrollReset
       >
-        {area?.kilometers ? `Within ${area.kilometers} km` : "Near a place"}
+        {area?.radius ? `Within ${area.radius}` : "Near a place"}
       </LinkButton>
       {area && (
         <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset>

@@ -4,7 +4,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { ListQueryFields } from "~/kit/list";
 import { Field, Input } from "~/ui";
 import { Picker } from "~/ui/picker";
-import { NEAR } from "./area-keys";
+import { RADIUS } from "./area-keys";
 import { locationsList } from "./locations-list";
 import type { NearDialog } from "./read-dialogs.server";
 
@@ -16,7 +16,8 @@ interface NearProps {
 /** Narrows the list to what is around a place, and chooses all of it. */
 export function NearPlace({ dialog, refused }: NearProps) {
   const typed = typedForm(refused);
-  const { place, problem, kilometers } = refused?.shown ?? dialog;
+  const { place, problem, radius, unit } = refused?.shown ?? dialog;
+  const { min, max } = RADIUS[unit];
   return (
     <FormDialog
       formId="near-place"
@@ -45,18 +46,19 @@ export function NearPlace({ dialog, refused }: NearProps) {
           loadUrl={placeOptionsUrl()}
         />
       </Field>
-      <Field label="Radius (km)" id={IDS.kilometers} errors={typed.errors("kilometers")}>
+      <input type="hidden" name="unit" value={unit} />
+      <Field label={`Radius (${unit})`} id={IDS.radius} errors={typed.errors("radius")}>
         <Input
           type="number"
-          name="kilometers"
-          min={NEAR.min}
-          max={NEAR.max}
+          name="radius"
+          min={min}
+          max={max}
           step="any"
-          defaultValue={typed.text("kilometers", kilometers)}
+          defaultValue={typed.text("radius", radius)}
         />
       </Field>
     </FormDialog>
   );
 }
 
-const IDS = { place: "near-place-field", kilometers: "near-kilometers" };
+const IDS = { place: "near-place-field", radius: "near-radius" };

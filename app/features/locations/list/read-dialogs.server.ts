@@ -13,6 +13,7 @@ import {
 } from "~/kit/choices/choices.server";
 import { closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
+import { unitOf } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { byId } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
@@ -25,6 +26,7 @@ import {
 } from "~/upstream/options.server";
 import { chainById } from "../location-form.server";
 import { placeOptions, readChosenPlace } from "../place-options.server";
+import { RADIUS } from "./area-keys";
 import { NO_CHAIN } from "./forms";
 import { locationsList } from "./locations-list";
 
@@ -141,7 +143,9 @@ export interface NearDialog {
   place: Choice;
   /** Why the place that was chosen can't be had. */
   problem?: string | undefined;
-  kilometers: string;
+  radius: string;
+  /** What the radius is in. */
+  unit: "mi" | "km";
   closeTo: string;
 }
 
@@ -152,6 +156,7 @@ export async function readNearDialog(
   fields: URLSearchParams = query,
 ): Promise<NearDialog> {
   const asked = pickerQuery(fields, "place");
+  const unit = unitOf(session.units);
   const [options, chosen] = await Promise.all([
     placeOptions(session, asked),
     readChosenPlace(session, fields.get("place")),
@@ -159,7 +164,8 @@ export async function readNearDialog(
   return {
     place: choiceOf(asked, options, [chosen.option]),
     problem: chosen.problem,
-    kilometers: fields.get("kilometers") ?? "5",
+    radius: fields.get("radius") ?? String(RADIUS[unit].usual),
+    unit,
     closeTo: closeDialogUrl(locationsList, query),
   };
 }

@@ -4,6 +4,7 @@ import { typeNameOf } from "~/features/location-types";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { formatDistance, type Units, unitOf } from "~/lib/figures";
 import { formatDate, formatDay } from "~/lib/format";
 import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
@@ -29,8 +30,8 @@ export interface LocationsPage {
 }
 
 export interface ShownArea {
-  /** Around a place. */
-  kilometers?: number;
+  /** The radius around a place, as it is shown. */
+  radius?: string;
   /** The address of the list without it. */
   leave: string;
 }
@@ -56,13 +57,21 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
     area ? knowsAreas(session) : true,
   ]);
   const notices = narrows ? page.notices : [...page.notices, NO_AREAS];
-  return { page: { ...page, notices }, area: area ? shownArea(area, query) : undefined, map };
+  return {
+    page: { ...page, notices },
+    area: area ? shownArea(area, query, session.units) : undefined,
+    map,
+  };
 }
 
-const shownArea = (area: Area, query: URLSearchParams): ShownArea => ({
-  kilometers: area.kind === "near" ? area.kilometers : undefined,
+const shownArea = (area: Area, query: URLSearchParams, units: Units): ShownArea => ({
+  radius: area.kind === "near" ? inWords(area.kilometers, units) : undefined,
   leave: `${locationsList.path}${areaHref(locationsList, query, null)}`,
 });
+
+/** A radius as somebody would type it: `3 mi`. */
+const inWords = (kilometers: number, units: Units) =>
+  `${Number(formatDistance(kilometers * 1000, units))} ${unitOf(units)}`;
 
 function toPin({ id, name, location }: Location, query: URLSearchParams): MapPin[] {
   if (!location) return [];

@@ -15,7 +15,7 @@ export async function addNewLocation(adding: AddingFields, context: FormContext)
   const { session, upstream, params, form } = context;
   const draft = await readLocationDraft(session, formFields(form));
   const typed = checkedLocation(draft);
-  await refuseDuplicates(upstream, typed, form);
+  await refuseDuplicates(session, typed, form);
   const location = await withNewEntries(upstream, typed);
   return addStop(context, {
     routeId: params.routeId ?? "",

@@ -3,6 +3,7 @@ import { OfficeFilter } from "~/features/offices";
 import { agentMapUrl, allEventsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { LiveMark } from "~/kit/live/live-mark";
+import type { Units } from "~/lib/figures";
 import { MapPinList, RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, Icon, LinkButton, useHandOn } from "~/ui";
@@ -67,7 +68,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
           ]}
         />
         <OfficeForm asked={asked} />
-        <Meanings />
+        <Meanings units={page.units} />
       </div>
       <div className="agent-map stack gap-4">
         <div>
@@ -77,7 +78,7 @@ function Told({ asked, told }: { asked: Asked; told: Known }) {
             caption="Agents"
             searchLabel="Search agents"
             empty={{
-              text: state ? STATE_WORDS[state].means : "Agents are listed here.",
+              text: state ? STATE_WORDS[state].means(page.units) : "Agents are listed here.",
             }}
           />
         </div>
@@ -120,14 +121,14 @@ function OfficeForm({ asked: { state, office } }: { asked: Asked }) {
   );
 }
 
-const Meanings = () => (
+const Meanings = ({ units }: { units: Units }) => (
   <details className="agent-map__meanings">
     <summary>What the states mean</summary>
     <dl className="stack gap-2">
       {STATES.map((name) => (
         <div key={name}>
           <dt className="medium">{STATE_WORDS[name].label}</dt>
-          <dd className="muted">{STATE_WORDS[name].means}</dd>
+          <dd className="muted">{STATE_WORDS[name].means(units)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,7 @@
+import { AT_LOCATION_M } from "contract/visits/facts";
 import { TrackedAgentView } from "~/features/tracking/live";
 import { agentDayUrl, agentUrl } from "~/features/urls";
+import { formatNearby } from "~/lib/figures";
 import { pinRow } from "~/map";
 import { Button, Field, Form, Icon, Input, Link, LinkButton } from "~/ui";
 import { EnterButton } from "~/ui/form";
@@ -25,7 +27,7 @@ export function AgentDayView({ agent, day: shown }: AgentDayProps) {
           <h2 className="heading">{live ? "Today" : shown.said}</h2>
           {none !== "not offered" && <Entries entries={entries} />}
           <NoReplay none={none} />
-          <HowCounted />
+          <HowCounted units={shown.units} />
         </section>
         {live ? (
           <TrackedAgentView agent={agent} tracked={live} />
@@ -114,15 +116,18 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
   );
 }
 
-const HowCounted = () => (
+/** How far positions stray during a halt, in metres. */
+const HALTED_M = 100;
+
+const HowCounted = ({ units }: Pick<AgentDay, "units">) => (
   <details className="agent-day__how">
     <summary>How this is counted</summary>
     <ul className="muted">
       <li>
-        A stop is a reported visit, or a halt of 2 minutes within 250 m of a stop of the route.
+        {`A stop is a reported visit, or a halt of 2 minutes within ${formatNearby(AT_LOCATION_M, units)} of a stop of the route.`}
       </li>
       <li>A break is a halt of 10 minutes or longer anywhere else.</li>
-      <li>While halted, positions stay within 100 m; none of that counts as distance or moving.</li>
+      <li>{`While halted, positions stay within ${formatNearby(HALTED_M, units)}; none of that counts as distance or moving.`}</li>
       <li>If no position was reported for over 5 minutes, the line is dashed and straight.</li>
     </ul>
   </details>

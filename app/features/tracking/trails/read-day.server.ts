@@ -32,6 +32,7 @@ export interface AgentDay {
   previous: string;
   /** None after today. */
   next: string | null;
+  units: Units;
   /** Today as it goes on, where no day is asked for. */
   live: TrackedAgent | null;
   figures: { label: string; value: string }[];
@@ -85,6 +86,7 @@ export async function readAgentDay(
     said: formatDay(day),
     previous: plusDays(day, -1),
     next: day < today ? plusDays(day, 1) : null,
+    units: session.units,
     live: tracked && (await liveWith(session, tracked, stops, lines)),
     figures: trail ? figuresOf(trail, session.units) : [],
     entries: trail ? dayEntries(trail, zone, (at) => agentDayUrl(agent.id, { day, at })) : [],
