@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMoment,
   formatTime,
   plusDays,
   workdayAfter,
@@ -24,6 +25,16 @@ describe("dates and times", () => {
 
   it("fall back to UTC for a zone that nobody knows", () => {
     expect(formatDate("2026-11-20T03:30:00.000Z", "Ohio/Columbus")).toBe("11-20-2026");
+  });
+
+  it("say their zone where another clock shows another time", () => {
+    const noon = "2026-07-01T16:00:00.000Z";
+    expect(formatMoment(noon, ZONE, ZONE)).toBe("07-01-2026 12:00 pm");
+    expect(formatMoment(noon, ZONE, "America/Detroit")).toBe("07-01-2026 12:00 pm");
+    expect(formatMoment(noon, ZONE, "UTC")).toBe("07-01-2026 12:00 pm ET");
+    expect(formatMoment(noon, "Etc/UTC", undefined)).toBe("07-01-2026 04:00 pm UTC");
+    expect(formatMoment(noon, "Europe/Berlin", ZONE)).toBe("07-01-2026 06:00 pm Berlin time");
+    expect(formatMoment(null, ZONE, undefined)).toBe("—");
   });
 
   it.each([null, undefined, "", "soon"])("show a dash for %s", (instant) => {

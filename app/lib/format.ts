@@ -22,6 +22,43 @@ export const formatTime = (instant: string | null | undefined, zone: string) =>
 export const formatDateTime = (instant: string | null | undefined, zone: string) =>
   format(instant, zone, `${DATE} ${TIME}`);
 
+/**
+ * A moment of a record in its own zone, `11-19-2026 02:05 pm`, with the zone after it where clocks
+ * of `shown`, the zone that is said or known beside it, show another time: `11-19-2026 02:05 pm PT`.
+ */
+export const formatMoment = (
+  instant: string | null | undefined,
+  zone: string,
+  shown: string | undefined,
+): string => withZone(formatDateTime(instant, zone), instant, zone, shown);
+
+/** The time of a {@link formatMoment} alone: `02:05 pm PT`. */
+export const formatTimeOfDay = (
+  instant: string | null | undefined,
+  zone: string,
+  shown: string | undefined,
+): string => withZone(formatTime(instant, zone), instant, zone, shown);
+
+function withZone(
+  text: string,
+  instant: string | null | undefined,
+  zone: string,
+  shown: string | undefined,
+): string {
+  const isSame = shown && formatDateTime(instant, zone) === formatDateTime(instant, shown);
+  return isSame || text === NOTHING ? text : `${text} ${formatZone(zone)}`;
+}
+
+/** A zone as it is said beside a time: `ET`, `UTC`, or `Berlin time` where it has no short name. */
+export function formatZone(zone: string): string {
+  const known = knownZone(zone);
+  if (/^(Etc\/)?(UTC|GMT)$/.test(known)) return "UTC";
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: known, timeZoneName: "shortGeneric" });
+  const name = parts.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const city = known.split("/").at(-1)?.replaceAll("_", " ");
+  return /^[A-Z]{2,4}$/.test(name) ? name : `${city} time`;
+}
+
 /** Minutes from midnight as a clock shows them: `02:05 pm`. */
 export const formatClock = (minutes: number): string =>
   dayjs.utc(0).add(minutes, "minute").format(TIME);

@@ -1,7 +1,6 @@
 import { type AuditEntry, listAudit } from "contract/audit/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING, type Units } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
 import { type RequestArgs, requireAdmin, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
@@ -21,6 +20,7 @@ export async function readAudit(args: RequestArgs): Promise<ListPage<AuditRow> |
     readListPage(auditList, session, new URL(args.request.url), {
       read: (query) => call(session.upstream, listAudit, { query }),
       toRow,
+      zone: entryZone,
     }),
   );
   return page ?? null;
@@ -56,8 +56,9 @@ export async function readHistory(
   const page = await ifOffered(
     readListPage(historyList, session, url, {
       read: (query) => call(session.upstream, listAudit, { query: { ...query, filter } }),
-      toRow: (entry, zone, units) => ({
-        ...toRow(entry, zone, units),
+      zone: entryZone,
+      toRow: (entry, zone, units, moment) => ({
+        ...toRow(entry, zone, units, moment),
         ...(entry.action === "changed" &&
           entry.kind === kind && { reversal: reversalOf(planReversal(kind, entry, record)) }),
       }),
@@ -71,12 +72,19 @@ const reversalOf = ({ old, reason }: ReversalPlan) => ({
   reason,
 });
 
-function toRow(entry: AuditEntry, zone: string, units: Units): AuditRow {
+const entryZone = ({ office }: AuditEntry) => office?.timeZone;
+
+function toRow(
+  entry: AuditEntry,
+  zone: string,
+  units: Units,
+  moment: (instant: string) => string,
+): AuditRow {
   const { id, at, action, kind, name, aboutKind, aboutId, office, address, call } = entry;
   const about = HISTORY_KINDS.find((one) => one === aboutKind);
   return {
     ...{ id, action, kind },
-    at: formatDateTime(at, zone),
+    at: moment(at),
     who: whoDid(entry),
     name: name ?? (aboutId ? entry.names?.[aboutId] : undefined) ?? NOTHING,
     to: about && aboutId ? historyUrl(about, aboutId) : null,

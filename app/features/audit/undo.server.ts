@@ -4,7 +4,7 @@ import { listUndo, type UndoEntry } from "contract/audit/undo-calls";
 import { z } from "zod";
 import { routesUrl } from "~/features/urls";
 import { zoneOf } from "~/kit/zone.server";
-import { formatTime } from "~/lib/format";
+import { formatTimeOfDay } from "~/lib/format";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
@@ -52,17 +52,22 @@ export interface UndoRow {
 /** The reader's changes that can still be undone; null if the upstream does not list them. */
 export async function readUndoable(session: SignedIn): Promise<UndoRow[] | null> {
   const reply = await ifOffered(call(session.upstream, listUndo));
-  const zone = zoneOf(session);
-  return reply?.data.map((entry) => toRow(entry, zone)) ?? null;
+  return reply?.data.map((entry) => toRow(entry, session)) ?? null;
 }
 
-function toRow({ id, at, restored, names }: UndoEntry, zone: string): UndoRow {
+function toRow({ id, at, restored, names }: UndoEntry, session: SignedIn): UndoRow {
   // A merge has no name besides those of its locations.
   const { merges: _, ...named } = restored;
   const count = Object.values(named).reduce((sum, number = 0) => sum + number, 0);
   const what = nounsOf(restored, (number, noun) => `${number} ${noun}`);
   const more = Math.max(0, count - names.length);
-  return { id, at: formatTime(at, zone), what, names, more };
+  return {
+    id,
+    at: formatTimeOfDay(at, zoneOf(session), session.office?.timeZone),
+    what,
+    names,
+    more,
+  };
 }
 
 /** A page waits less for this count than for its own data. */

@@ -4,7 +4,6 @@ import { getOffice } from "contract/offices/calls";
 import { getJob, listJobProblems } from "contract/system/job-calls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { byId, call, ifOffered } from "~/upstream/client.server";
 import { officeOptions } from "~/upstream/options.server";
@@ -27,14 +26,14 @@ export async function readImportsScreen(session: SignedIn, url: URL) {
 export const readImportsPage = (session: SignedIn, url: URL): Promise<ListPage<ImportListRow>> =>
   readListPage(importsList, session, url, {
     read: (query) => call(session.upstream, listImports, { query }),
-    toRow: ({ id, fileName, state, total, wrong, applied, createdAt }, zone) => ({
+    toRow: ({ id, fileName, state, total, wrong, applied, createdAt }, _zone, _units, moment) => ({
       id,
       name: fileName,
       state,
       total,
       wrong,
       applied,
-      createdAt: formatDateTime(createdAt, zone),
+      createdAt: moment(createdAt),
     }),
   });
 

@@ -5,9 +5,9 @@ import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { zoneOf } from "~/kit/zone.server";
+import { momentWriter, zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
-import { formatDate, formatDateTime } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -85,10 +85,14 @@ export async function readLocationDetails(
           call(upstream, listVisits, {
             query: {
               ...query,
-              filter: { where: { locationId: id }, include: [{ relation: "user" }] },
+              filter: {
+                where: { locationId: id },
+                include: [{ relation: "user" }, { relation: "office" }],
+              },
             },
           }),
-        toRow: visitRow,
+        toRow: (visit, _zone, _units, moment) => visitRow(visit, moment),
+        zone: ({ office }) => office?.timeZone,
       }),
     ),
   ]);
@@ -98,26 +102,29 @@ export async function readLocationDetails(
     !contact ||
     (await ifOffered(call(unrefused, getContact, { params: { id: contact.id } }))) !== undefined;
   const zone = location.office?.timeZone ?? zoneOf(session);
+  const moment = momentWriter(session, zone);
   return {
     id,
     name: location.name,
     inactive: location.status === "inactive",
     doNotVisit: location.doNotVisit ?? false,
-    facts: factsOf(location, zone),
+    facts: factsOf(location, zone, moment),
     visiting: visitingDetails(location, { zone, now: new Date() }),
     contacts: (location.contacts ?? []).map(shownContact),
     changesContacts,
     visits: visits ?? null,
     latestVisits: visits
       ? []
-      : (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => visitRow(visit, zone)),
+      : (location.visits ?? []).slice(0, VISITS_SHOWN).map((visit) => visitRow(visit, moment)),
     routes,
     listUrl: cameFromListUrl(locationsList, url.searchParams),
     map: mapOf(location),
   };
 }
 
-function factsOf(location: Location, zone: string): LocationDetails["facts"] {
+type Moment = (instant: string | null | undefined) => string;
+
+function factsOf(location: Location, zone: string, moment: Moment): LocationDetails["facts"] {
   const { name, description, dbaName, address, city, zip, chain, office, user } = location;
   const [longitude, latitude] = location.location?.coordinates ?? [];
   const facts: [label: string, value: string | null | undefined][] = [
@@ -129,7 +136,7 @@ function factsOf(location: Location, zone: string): LocationDetails["facts"] {
     ["Office", office?.name],
     ["Agent", user?.displayName],
     ["Last visit", location.lastVisited && formatDate(location.lastVisited, zone)],
-    ["Last edited", location.updatedAt && formatDateTime(location.updatedAt, zone)],
+    ["Last edited", location.updatedAt && moment(location.updatedAt)],
     ["Added", location.createdAt && formatDate(location.createdAt, zone)],
     // New stops have their name for a description.
     ["Description", description === name ? null : description],
@@ -144,11 +151,11 @@ const shownContact = ({ id, name, phone, email }: Contact): ShownContact => ({
   email: email || null,
 });
 
-const visitRow = (visit: Visit, zone: string): LocationVisitRow => ({
+const visitRow = (visit: Visit, moment: Moment): LocationVisitRow => ({
   id: visit.id,
-  name: formatDateTime(visit.arrival, zone),
-  arrival: formatDateTime(visit.arrival, zone),
-  departure: visit.departure ? formatDateTime(visit.departure, zone) : NOTHING,
+  name: moment(visit.arrival),
+  arrival: moment(visit.arrival),
+  departure: moment(visit.departure),
   agent: visit.user
     ? { name: visit.user.displayName ?? NOTHING, photo: visit.user.photo ?? null }
     : null,

@@ -2,7 +2,6 @@ import type { Channel } from "contract/entities";
 import { listChannels } from "contract/messages/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { type ChannelRow, channelsList } from "./channels-list";
@@ -16,19 +15,18 @@ export const readChannels = async (
   (await ifOffered(
     readListPage(channelsList, session, url, {
       read: (query) => call(session.upstream, listChannels, { query }),
-      toRow: channelRow,
+      toRow: (channel, _zone, _units, moment) => channelRow(channel, moment),
+      zone: ({ office }) => office?.timeZone,
     }),
   )) ?? null;
 
-/** @param zone in which times are shown where the channel's office has none */
-function channelRow(channel: Channel, zone: string): ChannelRow {
+function channelRow(channel: Channel, moment: (instant: string) => string): ChannelRow {
   const { id, name, office, lastMessage, unread } = channel;
-  const at = office?.timeZone ?? zone;
   return {
     id,
     name,
     office: office?.name,
-    lastAt: lastMessage ? formatDateTime(lastMessage.createdAt, at) : null,
+    lastAt: lastMessage ? moment(lastMessage.createdAt) : null,
     lastBy: lastMessage?.user?.displayName ?? NOTHING,
     lastText: lastMessage?.text,
     unread,

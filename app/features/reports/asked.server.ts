@@ -3,7 +3,7 @@ import type { ReportQuery } from "contract/reports/calls";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatDay, plusDays } from "~/lib/format";
+import { clockAt, formatDay, formatZone, plusDays } from "~/lib/format";
 import { lastDays, PERIODS, type Period, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
 
@@ -55,7 +55,9 @@ export async function readAsked(
     const current = from === period.from && to === period.to;
     return { label: periodLabel(days), ...period, current };
   });
-  const place = office.selected[0]?.label ?? (session.isAdmin ? "all offices" : "your offices");
+  // The days of all offices are the server's.
+  const all = session.isAdmin ? `all offices (${formatZone(zone)})` : "your offices";
+  const place = office.selected[0]?.label ?? all;
   return {
     asked: {
       from,

@@ -12,7 +12,7 @@ import {
 } from "contract/reports/calls";
 import type { ReportName } from "contract/reports/facts";
 import type { VisitRow } from "~/features/visits";
-import { visitRow } from "~/features/visits/index.server";
+import { visitRow, visitZone } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -178,6 +178,7 @@ function visitsReport(
     const reading = readListPage(REPORT_LISTS[name], session, url, {
       read: (asked) => listReportedVisits(session.upstream, kind, { ...asked, ...query }),
       toRow: visitRow,
+      zone: visitZone,
     });
     const [page, stats] = await Promise.all([
       reading,

@@ -1,7 +1,6 @@
 import type { Route } from "contract/entities";
 import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { listStopsPage } from "~/upstream/stops.server";
 import { routeZone } from "./read-route.server";
@@ -17,6 +16,7 @@ export function readVisitedStops(
   const zone = routeZone(route, session);
   return readListPage(list, session, url, {
     read: (query) => listStopsPage(session.upstream, route.id, query, { isVisited: true }),
-    toRow: (stop) => visitedRow(stop, (instant) => formatDateTime(instant, zone)),
+    toRow: (stop, _zone, _units, moment) => visitedRow(stop, moment),
+    zone: () => zone,
   });
 }

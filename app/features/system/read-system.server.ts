@@ -6,8 +6,7 @@ import { type Problem, recentProblems } from "platform/watch/recent-problems";
 import { currentEngine } from "~/directions/directions.server";
 import { loadedExtract } from "~/extract/extract.server";
 import { importsUrl } from "~/features/urls";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
+import { momentWriter } from "~/kit/zone.server";
 import { env } from "~/server/env.server";
 import { lastAnswer, type Service } from "~/server/last-answers.server";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
@@ -49,8 +48,7 @@ export async function readSystem(args: RequestArgs): Promise<SystemView> {
     ifOffered(call(session.upstream, systemStatus)),
     readConsole(),
   ]);
-  const zone = zoneOf(session);
-  const moment: Moment = (instant) => formatDateTime(instant, zone);
+  const moment: Moment = momentWriter(session);
   return {
     groups: [
       { title: "Console", facts: own },

@@ -7,8 +7,7 @@ import { resetPasswordUrl } from "~/features/account/urls";
 import { agentUrl } from "~/features/urls";
 import { answerOf } from "~/kit/form/answer.server";
 import type { FormContext } from "~/kit/form/form-action.server";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
+import { momentWriter } from "~/kit/zone.server";
 import { absoluteUrl } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
@@ -45,12 +44,12 @@ export async function readJoiningOf(
     offersInvitations(request),
   ]);
   if (!joining || (joining.hasPassword && joining.emailVerified)) return null;
-  const zone = zoneOf(session);
+  const moment = momentWriter(session);
   const { invitation } = joining;
   return {
     invitation: invitation && {
-      sent: formatDateTime(invitation.sentAt, zone),
-      expires: formatDateTime(invitation.expiresAt, zone),
+      sent: moment(invitation.sentAt),
+      expires: moment(invitation.expiresAt),
     },
     mayInvite,
     mayConfirm: session.isAdmin && !joining.emailVerified,

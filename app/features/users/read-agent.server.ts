@@ -12,7 +12,7 @@ import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
-import { formatDate, formatDateTime } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
@@ -108,7 +108,8 @@ export async function readAgentWork(
               filter: { where: { userId: id }, include: [{ relation: "location" }] },
             },
           }),
-        toRow: (visit) => visitRow(visit, zone),
+        toRow: (visit, _zone, _units, moment) => visitRow(visit, moment),
+        zone: () => zone,
       }),
     ),
     readRecorded(session),
@@ -138,11 +139,14 @@ const locationRow = (location: Location, zone: string): AgentLocationRow => ({
   lastVisit: formatDate(location.lastVisited, zone),
 });
 
-const visitRow = (visit: Visit, zone: string): AgentVisitRow => ({
+const visitRow = (
+  visit: Visit,
+  moment: (instant: string | null | undefined) => string,
+): AgentVisitRow => ({
   id: visit.id,
   name: visit.location?.name ?? NOTHING,
   locationId: visit.locationId ?? "",
-  arrival: formatDateTime(visit.arrival, zone),
+  arrival: moment(visit.arrival),
   actuallyVisited: visit.actuallyVisited ? "true" : "false",
   note: visit.note || null,
 });

@@ -1,3 +1,9 @@
 /** What servers may know of visits. */
 
-export { NO_REVIEWS, readVisitsDialog, readVisitsPage, visitRow } from "./read-visits.server";
+export {
+  NO_REVIEWS,
+  readVisitsDialog,
+  readVisitsPage,
+  visitRow,
+  visitZone,
+} from "./read-visits.server";

@@ -4,7 +4,6 @@ import { closeDialogUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDuration, formatNearby, NOTHING, type Units } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
@@ -34,6 +33,7 @@ export const readVisitsPage = (
           }),
         )) ?? listReportedVisits(session.upstream, "all", query),
       toRow: visitRow,
+      zone: visitZone,
     }),
   );
 
@@ -43,16 +43,23 @@ const REASONS = {
   "no-location-position": "The location has no position",
 };
 
-/** @param zone in which times are shown where the visit's office has none */
-export function visitRow(visit: Visit, zone: string, units: Units): VisitRow {
-  const at = visit.office?.timeZone ?? zone;
+/** The zone of a visit: its office's. */
+export const visitZone = ({ office }: Visit) => office?.timeZone;
+
+/** @param moment writes an instant as the list shows it */
+export function visitRow(
+  visit: Visit,
+  _zone: string,
+  units: Units,
+  moment: (instant: string | null | undefined) => string,
+): VisitRow {
   return {
     id: visit.id,
     name: visit.location?.name ?? NOTHING,
     locationId: visit.location?.id,
     actuallyVisited: visit.actuallyVisited,
-    arrived: formatDateTime(visit.arrival, at),
-    departure: formatDateTime(visit.departure, at),
+    arrived: moment(visit.arrival),
+    departure: moment(visit.departure),
     doNotVisit: visit.doNotVisit,
     note: visit.note || undefined,
     agent: visit.user?.displayName ?? undefined,

@@ -5,6 +5,9 @@ import { parcels } from "./testing/parcels";
 
 const query = (text: string) => new URLSearchParams(text);
 
+const asMoment = (column: (typeof parcels.columns)[number]) =>
+  column.key === "sentAt" ? { ...column, kind: "moment" as const } : column;
+
 describe("a defined list", () => {
   it("has the query keys of its prefix, but for those named otherwise", () => {
     const href = listHref(parcels, query(""), { search: "box", filters: { name: "a" } });
@@ -43,12 +46,20 @@ describe("a defined list", () => {
 
   it("heads distances by the unit of who reads, and by nothing else", () => {
     const heads = (units?: "km") =>
-      shownColumns(parcels, readList(parcels, query("")), units).map(({ header }) => header);
+      shownColumns(parcels, readList(parcels, query("")), { units }).map(({ header }) => header);
     expect(heads().filter((head) => head.includes("("))).toEqual(["Distance(mi)"]);
     expect(heads("km").filter((head) => head.includes("("))).toEqual(["Distance(km)"]);
     expect(columnsIn(parcels, undefined)).toBe(parcels.columns);
     const metric = columnsIn(parcels, "km").filter(({ unit }) => unit);
     expect(metric).toMatchObject([{ key: "distance", unit: "km" }]);
+  });
+
+  it("heads times by their zone where that is said", () => {
+    const timed = { ...parcels, columns: parcels.columns.map(asMoment) };
+    const heads = (zone?: string) =>
+      shownColumns(timed, readList(timed, query("")), { zone }).map(({ header }) => header);
+    expect(heads()).toContain("Sent");
+    expect(heads("ET")).toContain("Sent (ET)");
   });
 
   it("aligns and shows a column by its kind", () => {

@@ -103,24 +103,31 @@ export function filterKindOf<Row>(
 export function shownColumns<Row>(
   list: DefinedList<Row>,
   { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
-  units?: Units,
+  { units, zone }: { units?: Units; zone?: string } = {},
 ): readonly ListColumn<Row>[] {
-  return columnsIn(list, units).filter(
+  return columnsIn(list, units, zone).filter(
     ({ key, title, onDemand }) =>
       filters[key] !== undefined ||
       (columns.length > 0 ? title || columns.includes(key) : !onDemand || key === sortBy),
   );
 }
 
-/** The columns of a list, with distances headed and filtered as a reader has them. */
+/**
+ * The columns of a list, with distances headed and filtered as a reader has them, and times headed
+ * by their zone where that is said.
+ */
 export const columnsIn = <Row>(
   { columns }: DefinedList<Row>,
   unit: Units,
+  zone?: string,
 ): readonly ListColumn<Row>[] =>
-  unit
-    ? columns.map((column) =>
-        column.kind === "distance"
-          ? { ...column, unit, header: column.header.replace("(mi)", `(${unit})`) }
-          : column,
-      )
+  unit || zone
+    ? columns.map((column) => {
+        if (unit && column.kind === "distance") {
+          return { ...column, unit, header: column.header.replace("(mi)", `(${unit})`) };
+        }
+        return zone && column.kind === "moment"
+          ? { ...column, header: `${column.header} (${zone})` }
+          : column;
+      })
     : columns;

@@ -47,8 +47,8 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
   const [query] = useSearchParams();
   const rows = useMemo(() => readRows(page.rows), [page.rows]);
   const columns = useMemo(
-    () => shownColumns(list, readList(list, query), page.units),
-    [list, query, page.units],
+    () => shownColumns(list, readList(list, query), page),
+    [list, query, page],
   );
   const actionsOf = useMemo(() => actions && ((row: Row) => actions(row, query)), [actions, query]);
   return (

@@ -73,6 +73,38 @@ describe("readListPage", () => {
     expect(readRows(metric.rows)).toMatchObject([{ weight: "km" }]);
   });
 
+  describe("times", () => {
+    const columns = parcels.columns.map((column) =>
+      column.key === "sentAt" ? { ...column, kind: "moment" as const } : column,
+    );
+    const timed = { ...parcels, columns };
+    const SUMMER = "2026-07-01T16:00:00.000Z";
+    const zones = ["America/New_York", "America/Los_Angeles", "America/New_York", null];
+    const asTimes = async (who: SignedIn, path = "/parcels") => {
+      const { read } = upstream(zones.length);
+      const url = new URL(path, "http://console.test");
+      const page = await readListPage(timed, who, url, {
+        read,
+        toRow: (parcel, _zone, _units, moment) => ({ ...toRow(parcel), name: moment(SUMMER) }),
+        zone: ({ id }) => zones[Number(id.slice(1))],
+      });
+      return { said: page.zone, times: readRows(page.rows).map(({ name }) => name) };
+    };
+    const EAST = "07-01-2026 12:00 pm";
+    const WEST = "07-01-2026 09:00 am PT";
+
+    it("of other zones say theirs to a manager, whose own is not said", async () => {
+      expect(await asTimes(session)).toEqual({ said: undefined, times: [EAST, WEST, EAST, EAST] });
+    });
+
+    it("are in the zone that the head says to an admin, or say theirs", async () => {
+      const admin = { user: { id: "u0" } } as SignedIn;
+      expect(await asTimes(admin)).toEqual({ said: "ET", times: [EAST, WEST, EAST, EAST] });
+      const file = await asTimes(admin, "/parcels?parcelLimit=1000");
+      expect(file.times).toEqual([`${EAST} ET`, WEST, `${EAST} ET`, `${EAST} ET`]);
+    });
+  });
+
   it("leads to the last page from one past it, and keeps the rest of the query", async () => {
     const past = readAt("/here?parcelPage=99&parcelSearch=box&tab=visits", upstream(25));
     expect(await redirectOf(past)).toBe("/here?tab=visits&parcelPage=3&parcelSearch=box");

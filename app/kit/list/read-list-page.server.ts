@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { formatColumnFilters } from "contract/column-filters";
 import { type List, type ListQueryInput, MAX_PAGE_SIZE } from "contract/list";
 import type { Units } from "~/lib/figures";
+import { formatMoment } from "~/lib/format";
 import {
   canonicalQuery,
   LAST_ROW,
@@ -13,7 +14,7 @@ import {
 } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
-import { zoneOf } from "../zone.server";
+import { saidZone, zoneOf, zoneOfAll } from "../zone.server";
 import { savedIds } from "./chosen.server";
 import type { DefinedList } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
@@ -31,16 +32,23 @@ export interface ListPage<Row> {
   ticked?: string[];
   /** What the distances of its rows are in. */
   units?: Units;
+  /** The zone of its times, as heads say it to a reader who has none of their own. */
+  zone?: string;
 }
+
+type Moment = (instant: string | null | undefined) => string;
 
 interface Reading<Row, Entity> {
   /** Asks the upstream for the page. */
   read: (query: ListQueryInput) => Promise<List<Entity>>;
   /**
-   * @param zone the IANA zone in which the reader's dates are shown
-   * @param units in which their distances are
+   * @param zone the IANA zone in which the record's dates are shown
+   * @param units in which the reader's distances are
+   * @param moment writes an instant with its time, and the zone where it isn't that of the head
    */
-  toRow: (entity: Entity, zone: string, units: Units) => Row;
+  toRow: (entity: Entity, zone: string, units: Units, moment: Moment) => Row;
+  /** The zone of a record, such as its office's; the reader's, or the others', where it has none. */
+  zone?: (entity: Entity) => string | null | undefined;
 }
 
 /**
@@ -52,7 +60,7 @@ export async function readListPage<Row, Entity>(
   list: DefinedList<Row>,
   session: SignedIn,
   url: URL,
-  { read, toRow }: Reading<Row, Entity>,
+  { read, toRow, zone: ownZone }: Reading<Row, Entity>,
 ): Promise<ListPage<Row>> {
   const query = url.searchParams;
   const canonical = canonicalQuery(list, query);
@@ -71,15 +79,28 @@ export async function readListPage<Row, Entity>(
   if (found.data.length === 0 && found.totalPage > 0 && state.page > found.totalPage) {
     throw redirect(url.pathname + listHref(list, query, { page: found.totalPage }));
   }
+  const zones = found.data.map((entity) => ownZone?.(entity));
+  const shown = zoneOfAll(session, zones);
+  // A file has many pages and one head: each of its times says its zone itself.
+  const known = state.limit === ROWS_OF_A_FILE ? session.office?.timeZone : shown;
+  const rows = found.data.map((entity, at) => {
+    const zone = zones[at] ?? shown;
+    return toRow(entity, zone, units, (instant) => formatMoment(instant, zone, known));
+  });
+  const zone = hasMoments(list) ? saidZone(session, shown) : undefined;
   return {
-    rows: rowsText(found.data.map((entity) => toRow(entity, reader.zone, units))),
+    rows: rowsText(rows),
     total: found.totalDocs,
     notices: problems,
     isCut: state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE,
     ...(units && { units }),
     ...(ticked.length > 0 && { ticked }),
+    ...(zone && { zone }),
   };
 }
+
+const hasMoments = <Row>({ columns }: DefinedList<Row>) =>
+  columns.some(({ kind }) => kind === "moment");
 
 const readerOf = (session: SignedIn) => ({
   userId: session.user.id,

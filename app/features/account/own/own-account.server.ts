@@ -6,8 +6,7 @@ import { endOtherSessions, endSession, listSessions } from "contract/account/ses
 import { updateUser } from "contract/users/calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
+import { momentWriter } from "~/kit/zone.server";
 import { safeRedirect } from "~/lib/redirects";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { saveSession } from "~/session/session.server";
@@ -53,7 +52,7 @@ export interface SessionRow {
 /** What the account page shows; no sessions where the upstream keeps none. */
 export async function readOwnAccount(session: SignedIn, request: Request) {
   const { upstream, user, office, isActing } = session;
-  const zone = zoneOf(session);
+  const moment = momentWriter(session);
   const [sessions, methods] = await Promise.all([
     ifOffered(call(upstream, listSessions)),
     readSignInMethods(request),
@@ -61,8 +60,8 @@ export async function readOwnAccount(session: SignedIn, request: Request) {
   const rows = sessions?.data.map(
     ({ usedAt, createdAt, actingAs, ...rest }): SessionRow => ({
       ...rest,
-      lastSeen: formatDateTime(usedAt, zone),
-      since: formatDateTime(createdAt, zone),
+      lastSeen: moment(usedAt),
+      since: moment(createdAt),
       actingAs: actingAs?.displayName ?? null,
     }),
   );

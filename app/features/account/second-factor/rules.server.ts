@@ -7,8 +7,7 @@ import {
   setSignInRules,
 } from "contract/account/second-factor-calls";
 import { formAction } from "~/kit/form/form-action.server";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
+import { momentWriter } from "~/kit/zone.server";
 import { requireAdmin, type SignedIn } from "~/session/guards.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
 import { agentUrl } from "../../urls";
@@ -39,7 +38,7 @@ export const changeRules = (args: ActionFunctionArgs) =>
 export async function readSomebodysFactor(session: SignedIn, id: string): Promise<string | null> {
   if (!session.isAdmin) return null;
   const factor = await ifOffered(call(session.upstream, getUsersSecondFactor, { params: { id } }));
-  return factor?.since ? formatDateTime(factor.since, zoneOf(session)) : null;
+  return factor?.since ? momentWriter(session)(factor.since) : null;
 }
 
 export const removeSomebodys = (args: ActionFunctionArgs, id: string) =>

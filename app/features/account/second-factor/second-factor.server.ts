@@ -10,8 +10,7 @@ import {
 import { encode } from "uqr";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
-import { zoneOf } from "~/kit/zone.server";
-import { formatDateTime } from "~/lib/format";
+import { momentWriter } from "~/kit/zone.server";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
 import { RELOADS } from "~/session/session.server";
@@ -42,7 +41,7 @@ export async function readFactor(session: SignedIn): Promise<FactorState | null>
   const factor = await ifOffered(call(session.upstream, getSecondFactor));
   if (!factor) return null;
   const { since, ...rest } = factor;
-  return { ...rest, since: since && formatDateTime(since, zoneOf(session)) };
+  return { ...rest, since: since && momentWriter(session)(since) };
 }
 
 /** The step that setting it up has come to. */

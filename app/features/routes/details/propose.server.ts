@@ -7,7 +7,7 @@ import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";
 import { pathLines } from "../path/path-lines.server";
 import { pointsOf, secondsOf } from "../path/route-points";
-import { pinOf, type StopRow, stopRow } from "./show-stop";
+import { pinOf, type StopRow, type StopZone, stopRow } from "./show-stop";
 
 /** The figures of a path along a whole route. */
 export interface PathFigures {
@@ -45,7 +45,7 @@ export type Proposal =
 interface About {
   /** The route that the stops are of. */
   route: Pick<Route, "id" | "roundTrip">;
-  zone: string;
+  times: StopZone;
   units: Units;
   /** How many rows to give. */
   shown: number;
@@ -55,7 +55,7 @@ interface About {
 /** Looks for a better order; visited stops, and all before the last of them, keep their places. */
 export async function propose(
   stops: RouteLocation[],
-  { route, zone, units, shown, signal }: About,
+  { route, times, units, shown, signal }: About,
 ): Promise<Proposal> {
   if (stops.length === 0) return { kind: "problem", message: "This route has no stops." };
   if (stops.length < 3) return { kind: "best", byStraightLines: false };
@@ -76,7 +76,7 @@ export async function propose(
     });
     return {
       kind: "better",
-      rows: placed.slice(0, shown).map(({ stop, place }) => stopRow(stop, zone, place)),
+      rows: placed.slice(0, shown).map(({ stop, place }) => stopRow(stop, times, place)),
       pins: placed.flatMap(({ stop, place }) => pinOf(stop, place)),
       lines: [...pathLines(found.before, "before"), ...pathLines(found.path)],
       order: placed.map(({ stop }) => stop.id),

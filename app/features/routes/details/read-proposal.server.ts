@@ -11,12 +11,12 @@ export async function readProposal(
 ): Promise<{ proposal: Promise<Proposal>; updatedAt: string | undefined }> {
   const { route, stops } = await readRouteAndStops(session.upstream, id);
   const shown = stopsToShow(new URL(url).searchParams);
-  const zone = routeZone(route, session);
+  const times = { zone: routeZone(route, session), own: session.office?.timeZone };
   return {
     proposal:
       route.status === "completed"
         ? Promise.resolve(COMPLETED)
-        : propose(stops, { route, zone, units: session.units, shown, signal }),
+        : propose(stops, { route, times, units: session.units, shown, signal }),
     updatedAt: route.updatedAt ?? undefined,
   };
 }

@@ -84,7 +84,9 @@ export async function readRouteScreen(
   const fits = "now" in path ? path.now.lines : [];
   return {
     route: summaryOf(route, stops, { zone, units: session.units }),
-    rows: stops.slice(0, stopsToShow(query)).map((stop) => stopRow(stop, zone)),
+    rows: stops
+      .slice(0, stopsToShow(query))
+      .map((stop) => stopRow(stop, { zone, own: session.office?.timeZone })),
     hours,
     visits,
     map: drawMap({ pins, fits, around: await workArea(session, pins) }),

@@ -25,9 +25,16 @@ const stop = (more: Partial<RouteLocation> = {}, lastVisited?: string): RouteLoc
   },
   ...more,
 });
-const row = (one: RouteLocation) => stopRow(one, "America/New_York");
+const row = (one: RouteLocation) =>
+  stopRow(one, { zone: "America/New_York", own: "America/New_York" });
 
 describe("a stop in the list", () => {
+  it("says the zone of its times to a reader of another, or of none", () => {
+    const at = stop({ arrivalTime: "2026-11-19T15:00:00.000Z" });
+    expect(row(at).arrived).toBe("10:00 am");
+    expect(stopRow(at, { zone: "America/New_York", own: undefined }).arrived).toBe("10:00 am ET");
+  });
+
   it("tells of its last visit, on this route or another, whichever is later", () => {
     const [sooner, later] = ["2026-11-19T15:00:00.000Z", "2026-11-20T15:00:00.000Z"];
     expect(row(stop()).lastVisit).toBeNull();

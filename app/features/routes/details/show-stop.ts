@@ -4,7 +4,7 @@ import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { locationDetailsUrl, routeDialogUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
-import { formatDate, formatTime } from "~/lib/format";
+import { formatDate, formatTimeOfDay } from "~/lib/format";
 import type { MapPin } from "~/map";
 import { stopPin } from "../path/route-points";
 import { overRoute } from "./screen-query";
@@ -41,10 +41,15 @@ const lastVisitOf = ({ visit, location }: RouteLocation) =>
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1);
 
-/** @param zone IANA name of the zone in which its times are shown */
+/** The zone in which a stop's times are shown, and the reader's own, if any. */
+export interface StopZone {
+  zone: string;
+  own: string | undefined;
+}
+
 export function stopRow(
   stop: RouteLocation,
-  zone: string,
+  { zone, own }: StopZone,
   { number, moved }: Place = { number: stop.order },
 ): StopRow {
   const lastVisit = lastVisitOf(stop);
@@ -57,8 +62,8 @@ export function stopRow(
     address: addressLine(stop.location),
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
-    arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
-    departed: stop.departureTime ? formatTime(stop.departureTime, zone) : null,
+    arrived: stop.arrivalTime ? formatTimeOfDay(stop.arrivalTime, zone, own) : null,
+    departed: stop.departureTime ? formatTimeOfDay(stop.departureTime, zone, own) : null,
     ...(moved && { was: stop.order }),
   };
 }

@@ -1,7 +1,7 @@
 import { listPositionAccesses, type PositionAccess } from "contract/tracking/access-log-calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
-import { formatDate, formatDateTime } from "~/lib/format";
+import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { type AccessRow, accessLogList } from "./access-log-list";
@@ -18,19 +18,24 @@ export async function readAccessLog(
   const page = await ifOffered(
     readListPage(accessLogList, session, url, {
       read: (query) => call(session.upstream, listPositionAccesses, { params: { id }, query }),
-      toRow: (look) => accessRow(look, zone),
+      toRow: (look, _zone, _units, moment) => accessRow(look, zone, moment),
+      zone: () => zone,
     }),
   );
   return page ?? null;
 }
 
-function accessRow({ id, kind, at, from, viewer, admin }: PositionAccess, zone: string): AccessRow {
+function accessRow(
+  { id, kind, at, from, viewer, admin }: PositionAccess,
+  zone: string,
+  moment: (instant: string) => string,
+): AccessRow {
   const name = viewer.displayName ?? NOTHING;
   return {
     id,
     kind,
     name: admin?.displayName ? `${admin.displayName}, as ${name}` : name,
-    at: formatDateTime(at, zone),
+    at: moment(at),
     day: from ? formatDate(from, zone) : null,
   };
 }

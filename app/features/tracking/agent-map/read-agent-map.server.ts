@@ -13,9 +13,8 @@ import { readOfficeFilter } from "~/features/offices/index.server";
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { zoneOf } from "~/kit/zone.server";
+import { momentWriter } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
 import { readList } from "~/lib/list-query";
 import type { MapData, MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
@@ -80,7 +79,7 @@ async function readTold(session: SignedIn, url: URL): Promise<NonNullable<AgentM
       },
     }),
   ]);
-  const pins = seen.data.flatMap((agent) => pinOf(agent, zoneOf(session)));
+  const pins = seen.data.flatMap((agent) => pinOf(agent, session));
   const map = drawMap({ pins, around: await workArea(session, pins) });
   return { page, counts, map, seen: seen.totalDocs, search };
 }
@@ -90,13 +89,14 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
   readListPage(agentMapList, session, url, {
     read: (query) =>
       call(session.upstream, listAgentStates, { query: { ...query, filters: filtersOf(url) } }),
-    toRow: (agent, zone) => ({
+    zone: ({ office }) => office?.timeZone,
+    toRow: (agent, _zone, _units, moment) => ({
       id: agent.id,
       name: nameOf(agent),
       photo: agent.user.photo ?? undefined,
       state: agent.state,
       stop: agent.stop?.location?.name,
-      seen: seenAt(agent, zone),
+      seen: agent.recordedAt ? moment(agent.recordedAt) : null,
       route: agent.route ?? undefined,
       nextStop: agent.nextStop?.location?.name,
       office: agent.office?.name,
@@ -105,11 +105,9 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
 
 const nameOf = ({ user }: AgentState) => user.displayName ?? NOTHING;
 
-const seenAt = ({ recordedAt, office }: AgentState, zone: string): string | null =>
-  recordedAt ? formatDateTime(recordedAt, office?.timeZone ?? zone) : null;
-
-function pinOf(agent: AgentState, zone: string): MapPin[] {
-  const { id, state, position, route, stop } = agent;
+function pinOf(agent: AgentState, session: SignedIn): MapPin[] {
+  const { id, state, position, route, stop, recordedAt } = agent;
+  const seen = momentWriter(session, agent.office?.timeZone ?? undefined)(recordedAt);
   if (!position) return [];
   return [
     {
@@ -117,7 +115,7 @@ function pinOf(agent: AgentState, zone: string): MapPin[] {
       kind: "agent",
       coordinates: position.coordinates,
       title: nameOf(agent),
-      detail: [STATE_WORDS[state].label, stop?.location?.name, `last seen ${seenAt(agent, zone)}`]
+      detail: [STATE_WORDS[state].label, stop?.location?.name, `last seen ${seen}`]
         .filter(Boolean)
         .join(", "),
       actions: [

@@ -10,7 +10,7 @@ import type { RouteStatus } from "~/features/routes/status";
 import { locationDetailsUrl } from "~/features/urls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
-import { zoneOf } from "~/kit/zone.server";
+import { momentWriter, zoneOf } from "~/kit/zone.server";
 import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
 import { formatTime } from "~/lib/format";
 import type { MapData, MapPin, TourEnd } from "~/map";
@@ -79,7 +79,7 @@ export async function readRunning(
   const name = route.agent?.displayName ?? NOTHING;
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
-  const seen = seenAt(position, zone, now);
+  const seen = seenAt(position, momentWriter({ office }, zone), now);
   const fresh = position && !isStale(seen) ? position : null;
   const path = pathTo(next, position, signal);
   const leg = deferIfSlow(

@@ -1,4 +1,5 @@
 import { workArea } from "~/features/locations/index.server";
+import { momentWriter } from "~/kit/zone.server";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -19,7 +20,7 @@ export async function readTracked(
   agent: { id: string; name: string; zone: string },
 ): Promise<TrackedAgent> {
   const position = await ifOffered(getPosition(session.upstream, agent.id));
-  const seen = seenAt(position, agent.zone, new Date());
+  const seen = seenAt(position, momentWriter(session, agent.zone), new Date());
   const pins = position ? [agentPin(position.coordinates, agent.name, isStale(seen))] : [];
   const map = drawMap({ pins, around: await workArea(session, pins) });
   return { seen, map };

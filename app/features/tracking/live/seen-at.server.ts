@@ -1,5 +1,4 @@
 import type { Position } from "contract/entities";
-import { formatDateTime } from "~/lib/format";
 import { freshFor } from "./stale";
 
 /** `unknown` before the first report, `not offered` by an upstream without positions. */
@@ -17,11 +16,16 @@ interface LastSeenAt {
   now: number;
 }
 
-export function seenAt(position: Position | null | undefined, zone: string, now: Date): Seen {
+/** @param moment writes an instant in the zone of the office */
+export function seenAt(
+  position: Position | null | undefined,
+  moment: (instant: string) => string,
+  now: Date,
+): Seen {
   if (position === undefined) return "not offered";
   if (!position) return "unknown";
   return {
-    when: formatDateTime(position.recordedAt, zone),
+    when: moment(position.recordedAt),
     recordedAt: new Date(position.recordedAt).toISOString(),
     freshFor: freshFor(position.recordedAt, now.getTime()),
     now: now.getTime(),
