@@ -181,8 +181,15 @@ test.describe("The Routes list", () => {
       expect(Number(count)).toBeGreaterThan(20);
     }
 
+    const top = async () => (await page.locator(".table__frame").boundingBox())?.y;
+    const usual = await top();
     await page.goto("/routes?filters=distance:far");
     await expect(page.getByText(/Distance\(mi\): enter a number/)).toBeVisible();
+    expect(await top()).toBe(usual);
+    const day = new Date().toISOString().slice(0, 10);
+    await page.goto(`/routes?filters=lastVisited:<=${day}`);
+    await expect(page.getByLabel("Filter by Last Visit")).toHaveValue(`<=${day}`);
+    await expect(page.getByLabel("Filter by Last Visit")).not.toHaveAttribute("aria-invalid");
     await page.goto("/routes?filters=distance:10..20");
     for (const miles of await column(page, "Distance(mi)")) {
       expect(Number(miles)).toBeGreaterThanOrEqual(10);
@@ -190,7 +197,7 @@ test.describe("The Routes list", () => {
     }
   });
 
-  test("says above the list which filter it can't read, and shows the list", async ({ page }) => {
+  test("says at its column which filter it can't read, and shows the list", async ({ page }) => {
     await page.goto("/routes?routePage=1&filters=status:weird");
     await expect(page.getByText("Status: choose one of")).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(10);

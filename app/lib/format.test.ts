@@ -86,7 +86,7 @@ describe("dayBounds", () => {
     });
   });
 
-  it.each(["", "today", "02-30-2026", "13-01-2026", "2026-11-19"])("refuses %s", (text) => {
+  it.each(["", "today", "02-30-2026", "13-01-2026", "2026-11-31"])("refuses %s", (text) => {
     expect(dayBounds(text, ZONE)).toBeNull();
   });
 });

@@ -93,19 +93,33 @@ function wallClock(time: number, zone: string) {
   return dayjs.utc(`${year?.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
+const SHOWN_DAY = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/;
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
 /**
- * The instants at which a day begins and ends in a zone, 23 to 25 hours apart.
- * @param text the day as `MM-DD-YYYY`
- * @returns null where the text is no such day
+ * Reads a day as people write it: as it is shown (`11-19-2026`), with slashes (`11/19/2026`), or as
+ * ISO and date fields have it (`2026-11-19`). A time after it is ignored, so that a cell can be pasted.
+ * @returns the ISO day; null where the text is none
  */
-export function dayBounds(text: string, zone: string): { from: string; to: string } | null {
-  const [, month, day, year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text.trim()) ?? [];
+export function parseDay(text: string): string | null {
+  const [date = ""] = text.trim().split(/[T\s]/);
+  const [, shownMonth, , shownDay, shownYear] = SHOWN_DAY.exec(date) ?? [];
+  const [, year = shownYear, month = shownMonth, day = shownDay] = ISO_DAY.exec(date) ?? [];
   if (!month || !day || !year) return null;
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const noon = dayjs.utc(`${iso}T12:00:00Z`);
-  if (!noon.isValid() || noon.format("YYYY-MM-DD") !== iso) return null;
-  const next = noon.add(1, "day").format("YYYY-MM-DD");
-  return { from: startOfDay(iso, zone), to: startOfDay(next, zone) };
+  return noon.isValid() && noon.format("YYYY-MM-DD") === iso ? iso : null;
+}
+
+/**
+ * The instants at which a day begins and ends in a zone, 23 to 25 hours apart.
+ * @param text the day as `parseDay` reads it
+ * @returns null where the text is no such day
+ */
+export function dayBounds(text: string, zone: string): { from: string; to: string } | null {
+  const day = parseDay(text);
+  if (day === null) return null;
+  return { from: startOfDay(day, zone), to: startOfDay(plusDays(day, 1), zone) };
 }
 
 const startOfDay = (iso: string, zone: string) => instantAt(iso, "00:00", zone).toISOString();

@@ -3,13 +3,13 @@ import type { ReportQuery } from "contract/reports/calls";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatDay, formatZone, plusDays } from "~/lib/format";
+import { clockAt, formatDay, formatZone, parseDay, plusDays } from "~/lib/format";
 import { lastDays, PERIODS, type Period, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
 
 const USUAL_DAYS = 30;
 /** Days of a calendar that a report takes. */
-const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
+const DAY = /^(19|2\d)\d\d-/;
 
 export interface Asked {
   /** As they stand in the form: `2026-11-22`, or what was typed there. */
@@ -26,10 +26,15 @@ export interface Asked {
 /** The query of the upstream's reports; null where it can't be asked. */
 export type AskedQuery = Pick<ReportQuery, "from" | "to" | "timeZone" | "officeId"> | null;
 
-const isDay = (text: string) =>
-  DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+const isDay = (text: string) => DAY.test(text) && parseDay(text) === text;
 
-const NO_DAY = "Enter a valid date, such as 2026-11-22";
+/** A day of the form as date fields have it; what can't be read as it was typed. */
+const asDay = (text: string | null) => {
+  const typed = text?.trim() ?? "";
+  return parseDay(typed) ?? typed;
+};
+
+const NO_DAY = "Enter a valid date, such as 11-22-2026";
 const BACKWARDS = "The period ends before it begins";
 
 /** Reads what is asked; the usual period where none is, and no query where a day is none. */
@@ -40,8 +45,8 @@ export async function readAsked(
 ): Promise<{ asked: Asked; query: AskedQuery }> {
   const zone = zoneOf(session);
   const today = clockAt(now, zone).date;
-  const to = query.get("to")?.trim() || today;
-  const from = query.get("from")?.trim() || plusDays(isDay(to) ? to : today, 1 - USUAL_DAYS);
+  const to = asDay(query.get("to")) || today;
+  const from = asDay(query.get("from")) || plusDays(isDay(to) ? to : today, 1 - USUAL_DAYS);
   const officeId = query.get("officeId") || undefined;
   const errors: Asked["errors"] = {
     ...(!isDay(from) && { from: NO_DAY }),

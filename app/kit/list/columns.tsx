@@ -18,8 +18,10 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   kind: FilterKind;
   /** What it says of a row in a file; left out, the text of its cell. */
   said?: (row: Row) => string;
-  /** Shown once it is chosen, or sorted by. */
-  onDemand?: true;
+  /** Shown once it is chosen, sorted by, or the list has this filter, which it is read with. */
+  onDemand?: true | { filter: string };
+  /** The upstream's column that has the same order, turned round: days overdue rise as dates fall. */
+  reverseOf?: string;
 }
 
 interface Options<Row> {

@@ -29,19 +29,23 @@ describe("a defined list", () => {
   });
 
   it("shows a column that is there on demand once it is chosen, sorted or filtered by", () => {
-    const list = {
-      ...parcels,
-      columns: parcels.columns.map((column) =>
-        column.key === "pieces" ? { ...column, onDemand: true as const } : column,
-      ),
+    let onDemand: true | { filter: string } = true;
+    const shown = (text: string) => {
+      const columns = parcels.columns.map((column) =>
+        column.key === "pieces" ? { ...column, onDemand } : column,
+      );
+      const list = { ...parcels, columns };
+      return shownColumns(list, readList(list, query(text))).some(({ key }) => key === "pieces");
     };
-    const shown = (text: string) =>
-      shownColumns(list, readList(list, query(text))).some(({ key }) => key === "pieces");
     expect(shown("")).toBe(false);
     expect(shown("parcelSortBy=pieces")).toBe(true);
     expect(shown("filters=pieces:2")).toBe(true);
     expect(shown("parcelColumns=pieces")).toBe(true);
     expect(shown("parcelColumns=state")).toBe(false);
+    expect(shown("filters=createdBy:me")).toBe(false);
+    onDemand = { filter: "createdBy" };
+    expect(shown("filters=createdBy:me")).toBe(true);
+    expect(shown("")).toBe(false);
   });
 
   it("heads distances by the unit of who reads, and by nothing else", () => {

@@ -95,6 +95,13 @@ export function filterKindOf<Row>(
   );
 }
 
+/** What a page of a list says in the heads of its columns. */
+interface Heads {
+  units?: Units;
+  zone?: string | undefined;
+  problems?: Record<string, string>;
+}
+
 /**
  * The columns that a table of the list shows: the chosen ones, the one that names the row, and those
  * with a filter, so that every filter is visible. If none is chosen: all, but a column on demand only
@@ -103,12 +110,16 @@ export function filterKindOf<Row>(
 export function shownColumns<Row>(
   list: DefinedList<Row>,
   { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
-  { units, zone }: { units?: Units; zone?: string } = {},
+  { units, zone, problems }: Heads = {},
 ): readonly ListColumn<Row>[] {
-  return columnsIn(list, units, zone).filter(
+  const all = columnsIn(list, units, zone);
+  const told = problems ? all.map((column) => ({ ...column, problem: problems[column.key] })) : all;
+  return told.filter(
     ({ key, title, onDemand }) =>
       filters[key] !== undefined ||
-      (columns.length > 0 ? title || columns.includes(key) : !onDemand || key === sortBy),
+      (columns.length > 0
+        ? title || columns.includes(key)
+        : !onDemand || key === sortBy || (onDemand !== true && Boolean(filters[onDemand.filter]))),
   );
 }
 

@@ -19,12 +19,12 @@ interface Reader {
 
 export interface UpstreamFilters {
   filters: ColumnFilters;
-  /** What can't be read, a sentence a filter, for the person who typed it. */
-  problems: string[];
+  /** Of what can't be read a sentence, by the filter, for the person who typed it. */
+  problems: Record<string, string>;
 }
 
 /**
- * Distances are in miles where they do not end with `km`, and days are typed as `MM-DD-YYYY`; the
+ * Distances are in miles where they do not end with `km`, and days are typed as `parseDay` reads them; the
  * upstream takes metres and instants. Figures are compared as the table shows them: `41` alone
  * finds 41.00 to 41.99 miles, and `>41` what is shown as 41.01 or more.
  */
@@ -33,11 +33,11 @@ export function toUpstreamFilters<Row>(
   typed: ColumnFilters,
   reader: Reader,
 ): UpstreamFilters {
-  const result: UpstreamFilters = { filters: {}, problems: [] };
+  const result: UpstreamFilters = { filters: {}, problems: {} };
   for (const [name, value] of Object.entries(typed)) {
     const kind = filterKindOf(list, name);
     const read = kind && readFilter(kind, value, reader);
-    if (!kind || !read) result.problems.push(problemOf(list, name, kind, reader));
+    if (!kind || !read) result.problems[name] = problemOf(list, name, kind, reader);
     else result.filters[upstreamNameOf(list, name)] = read;
   }
   return result;
@@ -49,7 +49,7 @@ const upstreamNameOf = <Row>(list: DefinedList<Row>, name: string) =>
 const HOW: Record<"count" | "distance" | "day", string> = {
   count: "enter a whole number such as 24, >20, <=30 or 10..30",
   distance: "enter a number such as 41, >20, <=30 or 10..30",
-  day: "enter a date such as 11-19-2026, >=11-01-2026 or 11-01-2026..11-15-2026",
+  day: "enter a date such as 11-19-2026, 2026-11-19, >=11-01-2026 or 11-01-2026..11-15-2026",
 };
 
 function problemOf<Row>(

@@ -58,6 +58,24 @@ describe("readListPage", () => {
     expect(readRows(page.rows)).toHaveLength(5);
   });
 
+  it("sorts by the reverse of another column where the upstream knows that one alone", async () => {
+    const columns = parcels.columns.map((column) =>
+      column.key === "pieces" ? { ...column, reverseOf: "weight" } : column,
+    );
+    const parcel = upstream(1);
+    const read = (query: string) =>
+      readListPage({ ...parcels, columns }, session, new URL(query, "http://console.test"), {
+        read: parcel.read,
+        toRow,
+      });
+    await read("/parcels?parcelSortBy=pieces");
+    await read("/parcels?parcelSortBy=pieces&parcelSortOrder=desc");
+    expect(parcel.asked).toMatchObject([
+      { sortBy: "weight", sortOrder: "desc" },
+      { sortBy: "weight", sortOrder: "asc" },
+    ]);
+  });
+
   it("hands the reader's unit to its rows, and says it beside them", async () => {
     const { read } = upstream(1);
     const url = new URL("/parcels", "http://console.test");
@@ -118,11 +136,14 @@ describe("readListPage", () => {
 
   it("says which filters it can't read, and asks for the others alone", async () => {
     const parcel = upstream(3);
-    const { notices } = await readAt("/parcels?filters=state:weird,pieces:few,name:a", parcel);
-    expect(notices).toEqual([
-      "State: choose one of sent, lost",
-      "Pieces: enter a whole number such as 24, >20, <=30 or 10..30",
-    ]);
+    const odd = "/parcels?filters=state:weird,pieces:few,name:a,createdBy:nobody";
+    const { notices, problems } = await readAt(odd, parcel);
+    expect(problems).toEqual({
+      state: "State: choose one of sent, lost",
+      pieces: "Pieces: enter a whole number such as 24, >20, <=30 or 10..30",
+    });
+    // No column has it.
+    expect(notices).toEqual(["Unknown filter: createdBy"]);
     expect(parcel.asked[0]?.filters).toBe("name:a");
   });
 

@@ -6,6 +6,7 @@ import { formatMoment } from "~/lib/format";
 import {
   canonicalQuery,
   LAST_ROW,
+  type ListState,
   listHref,
   ROWS_OF_A_FILE,
   readList,
@@ -24,8 +25,10 @@ export interface ListPage<Row> {
   rows: RowsText<Row>;
   /** Rows on all pages together. */
   total: number;
-  /** Sentences about filters that could not be read. */
+  /** Sentences about the list as a whole, such as a filter that it doesn't have. */
   notices: string[];
+  /** What is wrong with a column's filter, by the column. */
+  problems?: Record<string, string>;
   /** Whether there are more rows than one page with "All" can hold. */
   isCut: boolean;
   /** The rows that a saved selection of the URL ticks; shorter ones stand there by their ids. */
@@ -72,6 +75,7 @@ export async function readListPage<Row, Entity>(
   const { filters, problems } = toUpstreamFilters(list, state.filters, reader);
   const found = await read({
     ...toListQuery(state),
+    ...upstreamSort(list, state),
     after: (state.limit === ROWS_OF_A_FILE && query.get(LAST_ROW)) || undefined,
     filters: formatColumnFilters(filters) || undefined,
   });
@@ -91,12 +95,34 @@ export async function readListPage<Row, Entity>(
   return {
     rows: rowsText(rows),
     total: found.totalDocs,
-    notices: problems,
+    ...sayProblems(list, problems),
     isCut: state.limit === 0 && found.totalDocs > MAX_PAGE_SIZE,
     ...(units && { units }),
     ...(ticked.length > 0 && { ticked }),
     ...(zone && { zone }),
   };
+}
+
+/** What the upstream sorts by for a column that has the order of another, turned round. */
+function upstreamSort<Row>(
+  { columns }: DefinedList<Row>,
+  { sortBy, sortOrder }: Pick<ListState, "sortBy" | "sortOrder">,
+): Pick<ListQueryInput, "sortBy" | "sortOrder"> {
+  const reverseOf = columns.find(({ key }) => key === sortBy)?.reverseOf;
+  if (!reverseOf) return { sortBy, sortOrder };
+  return { sortBy: reverseOf, sortOrder: sortOrder === "asc" ? "desc" : "asc" };
+}
+
+/** Problems stand at the filter of their column; those without a column above the table. */
+function sayProblems<Row>(
+  { columns }: DefinedList<Row>,
+  problems: Record<string, string>,
+): Pick<ListPage<Row>, "notices" | "problems"> {
+  const all = Object.entries(problems);
+  const isShown = ([name]: [string, string]) => columns.some(({ key }) => key === name);
+  const shown = all.filter(isShown);
+  const notices = all.filter((one) => !isShown(one)).map(([, text]) => text);
+  return { notices, ...(shown.length > 0 && { problems: Object.fromEntries(shown) }) };
 }
 
 const hasMoments = <Row>({ columns }: DefinedList<Row>) =>

@@ -6,14 +6,17 @@ export function CardControls({
   list,
   formId,
   filterable,
+  open,
 }: {
   list: List;
   formId: string;
   filterable: boolean;
+  /** A filter has something to say. */
+  open: boolean;
 }) {
   const set = Object.keys(list.state.filters).length;
   return (
-    <details className="table__controls">
+    <details className="table__controls" open={open || undefined}>
       <summary className="button button--secondary button--medium">
         <Icon name="sliders-horizontal" />
         {filterable ? "Filters" : "Sort"}

@@ -21,15 +21,28 @@ export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowP
   return (
     <tr className="table__filters">
       {lead && <td className="table__filter-cell" />}
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <td key={column.key} className="table__filter-cell" data-label={column.header}>
           <FilterCell column={column} list={list} formId={formId} />
+          {column.problem && (
+            <span
+              id={problemId(formId, column.key)}
+              className={
+                at * 2 < columns.length ? "table__problem" : "table__problem table__problem--end"
+              }
+              role="status"
+            >
+              {column.problem}
+            </span>
+          )}
         </td>
       ))}
       {tail ? <FilterEnd list={list} formId={formId} /> : <OwnColumn list={list} formId={formId} />}
     </tr>
   );
 }
+
+const problemId = (formId: string, key: string) => `${formId}-problem-${key}`;
 
 /** The button of the filters, and what takes them away. */
 function FilterEnd({
@@ -114,7 +127,7 @@ function FilterCell<Row>({
   list: List;
   formId: string;
 }) {
-  const { filter, key, unit } = column;
+  const { filter, key, unit, problem } = column;
   if (!filter) return null;
   const name = rawFilterName(key, unit);
   const stored = list.state.filters[key] ?? "";
@@ -142,6 +155,8 @@ function FilterCell<Row>({
       name={name}
       form={formId}
       aria-label={label}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem && problemId(formId, key)}
       placeholder={filter.placeholder ?? "Filter"}
       value={value}
       onValue={set}

@@ -57,7 +57,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </SelectionBar>
       )}
       {(filterable || columns.some((column) => column.sortable)) && (
-        <CardControls list={list} formId={filterForm} filterable={filterable} />
+        <CardControls
+          list={list}
+          formId={filterForm}
+          filterable={filterable}
+          open={columns.some((column) => column.problem)}
+        />
       )}
       <div className="table__frame" aria-busy={list.pending || undefined}>
         <div className={scrollClass(columns.length)}>

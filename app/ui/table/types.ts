@@ -25,6 +25,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   sortable?: boolean;
   filter?: ColumnFilter;
+  /** Why its filter can't be read. */
+  problem?: string | undefined;
   /** What a bare number in its filter is in, where that is not as the URL has it. */
   unit?: Units;
   cell: (row: Row, place: RowPlace) => ReactNode;
