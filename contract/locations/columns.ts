@@ -15,6 +15,7 @@ export const locationColumns = [
   "doNotVisit",
   "lastVisited",
   "overdueFrom",
+  "visitEvery",
   "externalId",
   "priority",
   "createdById",

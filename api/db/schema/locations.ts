@@ -117,6 +117,7 @@ export const locations = pgTable(
     // The longest visit of all, which bounds how long any route takes.
     index("locations_visit_minutes").on(t.visitMinutes).where(sql`${t.visitMinutes} IS NOT NULL`),
     index("locations_overdue").on(t.overdueFrom, t.id),
+    index("locations_visit_every").on(t.visitEvery, t.id),
     index("locations_counted_overdue")
       .on(t.countedOverdue, t.overdueFrom)
       .where(sql`${t.overdueFrom} IS NOT NULL`),

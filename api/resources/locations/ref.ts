@@ -32,6 +32,7 @@ export const locationColumns = {
   doNotVisit: booleanColumn(locations.doNotVisit),
   lastVisited: instantColumn(locations.lastVisited),
   overdueFrom: instantColumn(locations.overdueFrom),
+  visitEvery: numberColumn(locations.visitEvery),
   externalId: textColumn(locations.externalId),
   priority: numberColumn(locations.priority),
   createdById: idColumn(locations.createdById),
@@ -57,7 +58,6 @@ export const locationJson = {
       'coordinates', json_build_array(${locations.longitude}, ${locations.latitude})) END`),
   openingHours: jsonColumn(locations.openingHours),
   closedDays: jsonColumn(sql`to_json(string_to_array(${locations.closedDays}, ','))`),
-  visitEvery: jsonColumn(locations.visitEvery),
   visitMinutes: jsonColumn(locations.visitMinutes),
 };
 

@@ -67,6 +67,14 @@ export const dueOn = ({ overdueFrom, office }: Location): string | null =>
     ? clockAt(new Date(Date.parse(overdueFrom) - 1), office?.timeZone ?? "UTC").date
     : null;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** For how many days a visit is overdue, the first of them begun; undefined where it is not. */
+export function daysOverdue({ overdueFrom }: Location, now: Date): number | undefined {
+  const late = overdueFrom ? now.getTime() - Date.parse(overdueFrom) : -1;
+  return late < 0 ? undefined : Math.floor(late / DAY_MS) + 1;
+}
+
 /** When the next visit is due, in words. */
 function nextVisit(location: Location, now: Date): string | null {
   if (!location.lastVisited) return "Due now: never visited";

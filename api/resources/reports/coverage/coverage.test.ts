@@ -158,6 +158,14 @@ describe("coverage", () => {
     };
     expect(await names("coverage:due")).toEqual(["Cafe 2", "Cafe 1", "Bank 4"]);
     expect(await names("coverage:overdue")).toEqual(["Cafe 2", "Cafe 1"]);
+    await every(1, 3);
+    const byInterval = { filters: "coverage:overdue", sortBy: "visitEvery" } as const;
+    const { data } = await api.ok(manager, listLocations, { query: byInterval });
+    expect(data.map(({ name, visitEvery }) => [name, visitEvery])).toEqual([
+      ["Cafe 1", 3],
+      ["Cafe 2", 7],
+    ]);
+    expect(await names("coverage:overdue,visitEvery:>=7")).toEqual(["Cafe 2"]);
     expect(await names("coverage:never")).toEqual(["Bank 4"]);
     expect(await names("coverage:covered")).toEqual(["Cafe 3"]);
     expect(await names("coverage:no-interval")).toEqual(["Bank 5", "Bank 6"]);

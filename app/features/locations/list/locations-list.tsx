@@ -33,6 +33,10 @@ export interface LocationRow {
   lastVisit: string | null;
   /** The day on which its next visit is due. */
   nextVisit: string | null;
+  /** In days. */
+  visitEvery?: number;
+  /** Whole days since the end of the day on which its next visit was due; of those overdue. */
+  daysOverdue?: number;
   deleted?: boolean;
   doNotVisit?: boolean;
   at?: LonLat;
@@ -41,7 +45,24 @@ export interface LocationRow {
 /** The upstream's words, and how they are said here: what is inactive counts as deleted. */
 export const LOCATION_STATUS_LABELS = { active: "Active", inactive: "Deleted" } as const;
 
-const column = listColumns<LocationRow, LocationColumn>();
+/** In the URL alone: the upstream sorts by `overdueFrom` for it. */
+type ListedColumn = LocationColumn | "daysOverdue";
+
+const column = listColumns<LocationRow, ListedColumn>();
+
+/** What says how overdue a location is stands in each list of such. */
+const WITH_COVERAGE = { filter: "coverage" } as const;
+
+/** A number of days, or a quiet dash. */
+const days = (
+  key: "visitEvery" | "daysOverdue",
+  header: string,
+  options: { filterable: boolean },
+) => ({
+  ...column.count(key, header, (location) => location[key] ?? 0, options),
+  cell: (location: LocationRow) => location[key] ?? <span className="muted">—</span>,
+  onDemand: WITH_COVERAGE,
+});
 
 /** `Name`, with the name it does business as in quieter letters. */
 const nameColumn = {
@@ -71,7 +92,7 @@ export const GROUP_FILTERS = [
 ] as const;
 
 /** The Locations list. */
-export const locationsList = defineList<LocationRow, LocationColumn, LocationSearchPath>({
+export const locationsList = defineList<LocationRow, ListedColumn, LocationSearchPath>({
   noun: "locations",
   path: "/locations",
   keeps: ["view", "at", ...AREA_KEYS],
@@ -104,8 +125,10 @@ export const locationsList = defineList<LocationRow, LocationColumn, LocationSea
       ...column.day("overdueFrom", "Next Visit", (location) => location.nextVisit, {
         filterable: false,
       }),
-      onDemand: true,
+      onDemand: WITH_COVERAGE,
     },
+    days("visitEvery", "Interval (days)", { filterable: true }),
+    { ...days("daysOverdue", "Days overdue", { filterable: false }), reverseOf: "overdueFrom" },
     column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => {
       const tone = deleted ? "inactive" : "active";
       return (

@@ -9,7 +9,7 @@ import { formatDate, formatDay } from "~/lib/format";
 import type { MapPin } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
-import { dueOn } from "../visiting-details.server";
+import { daysOverdue, dueOn } from "../visiting-details.server";
 import { type Area, areaHref, areaQuery, readArea } from "./area";
 import { type LocationRow, locationsList } from "./locations-list";
 import { isMapShown } from "./map-view";
@@ -41,6 +41,7 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
   const query = url.searchParams;
   const area = readArea(query);
   const pins: MapPin[] = [];
+  const now = new Date();
   const reading = readListPage(locationsList, session, url, {
     read: (asked) =>
       call(session.upstream, listLocations, {
@@ -48,7 +49,7 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
       }),
     toRow: (location, zone) => {
       pins.push(...toPin(location, query));
-      return toRow(location, zone);
+      return toRow(location, zone, now);
     },
   });
   const [page, map, narrows] = await Promise.all([
@@ -85,7 +86,7 @@ function dueDay(location: Location): string | null {
   return due ? formatDay(due) : null;
 }
 
-const toRow = (location: Location, zone: string): LocationRow => ({
+const toRow = (location: Location, zone: string, now: Date): LocationRow => ({
   id: location.id,
   name: location.name,
   dbaName: location.dbaName && location.dbaName !== location.name ? location.dbaName : undefined,
@@ -99,6 +100,8 @@ const toRow = (location: Location, zone: string): LocationRow => ({
   agentPhoto: location.user?.photo ?? undefined,
   lastVisit: formatDate(location.lastVisited, location.office?.timeZone ?? zone),
   nextVisit: dueDay(location),
+  visitEvery: location.visitEvery ?? undefined,
+  daysOverdue: daysOverdue(location, now),
   deleted: location.status === "inactive" || undefined,
   doNotVisit: location.doNotVisit || undefined,
   at: location.location?.coordinates,

@@ -1,0 +1,1 @@
+CREATE INDEX "locations_visit_every" ON "locations" USING btree ("visit_every","id");
