@@ -76,6 +76,15 @@ test.describe("Coverage", () => {
     await signIn("admin");
     await page.goto("/locations?page=1&filters=coverage:overdue&sortBy=overdueFrom");
     const [due] = await column(page, "Next Visit");
+    const late = async () => (await column(page, "Days overdue")).map(Number);
+    const longest = await late();
+    expect(longest).toEqual([...longest].sort((one, other) => other - one));
+    expect((await column(page, "Interval (days)")).every((days) => Number(days) > 0)).toBe(true);
+    await page.getByRole("link", { name: "Days overdue" }).click();
+    await expect(page).toHaveURL(/sortBy=daysOverdue/);
+    await expect.poll(async () => (await late())[0]).toBeLessThan(longest[0] ?? 0);
+    await page.goBack();
+    await expect.poll(async () => (await late())[0]).toBe(longest[0]);
     await page.locator("tbody a").first().click();
     await expect(page.getByText(`Overdue since ${due}`)).toBeVisible();
     await page.goto("/locations?page=1&filters=coverage:never");
@@ -92,7 +101,10 @@ test.describe("Coverage", () => {
     const query = "filters=coverage:due&sortBy=overdueFrom&limit=25";
     const { data }: { data: { name: string }[] } = await api.get(`/locations?${query}`);
     await signIn("manager");
+    const { overdue, never }: Coverage = await api.get("/coverage");
     await page.goto("/reports/coverage");
+    const said = `the 25 that have waited longest, of ${overdue + never}`;
+    await expect(page.getByText(said)).toBeVisible();
     await page.getByRole("link", { name: "Make a route from these" }).click();
     await expect(page).toHaveURL(/\/create-route/);
     await expect(page.getByText(data[0]?.name ?? "", { exact: true }).first()).toBeVisible();

@@ -16,6 +16,13 @@ import { coverageFileUrl, coveragePath, coverageUrl, routeOfDueUrl } from "./url
 import { DEFINITIONS, GROUP_WORDS } from "./words";
 
 const TITLE = "Coverage";
+const TAKEN = "coverage-taken";
+
+/** Which of the locations that wait a route made of them has. */
+const takenInWords = ({ taken, debt }: ShownProps["shown"]) =>
+  taken < debt
+    ? `A route from these takes the ${taken} that have waited longest, of ${debt.toLocaleString("en-US")}.`
+    : `A route from these takes ${debt === 1 ? "the one" : `all ${debt}`} overdue or never visited.`;
 
 /** Which locations are visited as often as they should be, and where those are that wait. */
 export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
@@ -38,7 +45,12 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
                 CSV
               </LinkButton>
               {shown.debt > 0 && (
-                <LinkButton to={routeOfDueUrl({ officeId })} variant="primary" prefetch="none">
+                <LinkButton
+                  to={routeOfDueUrl({ officeId })}
+                  variant="primary"
+                  prefetch="none"
+                  aria-describedby={TAKEN}
+                >
                   Make a route from these
                 </LinkButton>
               )}
@@ -46,7 +58,10 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
           )
         }
       />
-      <p className="below-4 muted">{`Locations currently visited within their interval: ${said}`}</p>
+      <p className="below-4 muted">
+        {`Locations currently visited within their interval: ${said}. `}
+        {shown && shown.debt > 0 && <span id={TAKEN}>{takenInWords(shown)}</span>}
+      </p>
       <CoverageFilter coverage={coverage} />
       {shown ? <Shown coverage={coverage} shown={shown} /> : <NotOffered />}
     </div>

@@ -41,8 +41,9 @@ interface ShownCoverage {
   figures: { name: CoverageFigure; label: string; value: string }[];
   /** No location here has an interval. */
   isUnset: boolean;
-  /** Locations overdue or never visited. */
+  /** Locations overdue or never visited, and how many of them a route made of them has. */
   debt: number;
+  taken: number;
   chart: { summary: string; lines: DrawnLines };
   page: ListPage<CoverageRow>;
   /** Where those that wait are. */
@@ -63,6 +64,7 @@ export async function readCoverage(session: SignedIn, request: Request): Promise
   const everywhere = session.isAdmin ? "all offices" : "your offices";
   const head = { by, officeId, office, said: office.selected[0]?.label ?? everywhere };
   if (!coverage) return { ...head, shown: null };
+  const debt = coverage.overdue + coverage.never;
   const page = await readCoverageTable(session, url);
   const waiting = { coverage: "due", ...(officeId && { parentOffice: officeId }) };
   const mapUrl = waitingLocationsUrl(waiting, "map");
@@ -73,7 +75,8 @@ export async function readCoverage(session: SignedIn, request: Request): Promise
     shown: {
       figures: figuresOf(coverage),
       isUnset: coverage.total === 0,
-      debt: coverage.overdue + coverage.never,
+      debt,
+      taken: Math.min(debt, MOST_STOPS),
       chart: chartOf(coverage),
       page,
       map: await deferIfSlow(map, request),
