@@ -219,7 +219,14 @@ export const VisitStats = Period.extend({
       "Seconds from arrival to departure on average, of visits that have both in this order; null without any.",
     ),
   days: z
-    .array(z.object({ date: Day, visits: count, confirmedVisits: count }))
+    .array(
+      z.object({
+        date: Day,
+        visits: count,
+        confirmedVisits: count,
+        notes: count.optional().describe("Visits with a note; only if the query asks for them."),
+      }),
+    )
     .describe(
       "Every day of the period in order, also those without visits; at most the last 366. The figures above are of the whole period.",
     ),
@@ -231,6 +238,11 @@ export const visitStats = defineCall({
   id: "reports.visitStats",
   path: "/users/visit-report-stats",
   summary: "Visits in figures, in all and day by day",
-  query: ReportQuery,
+  query: ReportQuery.extend({
+    notes: z
+      .enum(["true", "false"])
+      .optional()
+      .describe("`true` counts the visits with a note, day by day."),
+  }),
   reply: VisitStats,
 });

@@ -5,6 +5,7 @@ import {
   topOffices,
   visitNotes,
   visitReport,
+  visitStats,
 } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
@@ -21,6 +22,9 @@ afterAll(() => api.close());
 const admin = { user: "admin" } as const;
 const hub = { user: "hubManager", office: "hub" } as const;
 const timeZone = "America/New_York";
+/** The calendar day of an instant in that zone. */
+const dayThere = (instant: string) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(instant));
 
 describe("whom it is about", () => {
   it("answers 404 for an office or agent outside the scope, or none at all", async () => {
@@ -178,6 +182,16 @@ describe("the lists of visits", () => {
     expect([totalDocs, data[0]?.arrival]).toEqual([1, "2026-03-08T07:00:00.000Z"]);
     const notes = await api.ok(hub, visitNotes, { query: { to: "2026-03-08 23:59:59" } });
     expect(notes.data.map(({ note }) => note)).toEqual(["met the owner", "met the owner"]);
+    const days = { from: "2026-03-07 00:00:00", to: "2026-03-08 23:59:59" };
+    const stats = await api.ok(hub, visitStats, { query: { ...days, notes: "true" } });
+    const found = await api.ok(hub, visitNotes, { query: days });
+    expect(stats.days.map(({ notes: count }) => count)).toEqual(
+      ["2026-03-07", "2026-03-08"].map(
+        (day) => found.data.filter(({ arrival }) => dayThere(String(arrival)) === day).length,
+      ),
+    );
+    const plain = await api.ok(hub, visitStats, { query: days });
+    expect(plain.days[0]).not.toHaveProperty("notes");
   });
 
   it("take three statements, and two more to know a time and office that are asked for", async () => {

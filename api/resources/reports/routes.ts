@@ -58,7 +58,7 @@ export function register({ server, now }: ApiContext): void {
 
   server.serve(visitStatsCall, async (request) => {
     const { asked, period } = await read(request);
-    return visitStats(request.db, asked, period);
+    return visitStats(request.db, asked, period, request.query.notes === "true");
   });
 
   server.serve(

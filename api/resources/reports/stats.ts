@@ -3,16 +3,25 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { daySpansOf, type Period, shownPeriod } from "./period";
-import type { Subject } from "./subject";
+import { visits } from "../../db/schema";
+import { dayOf, daySpansOf, type Period, shownPeriod } from "./period";
+import { type Subject, visitsOf } from "./subject";
 import { different, hoursOf, setsOf, spanOf } from "./sums";
 
 type Stats = z.input<typeof VisitStats>;
 /** What is not a sum of the days' figures. */
 type Apart = "agents" | "locations" | "days";
 
-/** Visits in figures, in all and day by day. */
-export async function visitStats(db: Db, subject: Subject, period: Period): Promise<Stats> {
+/**
+ * Visits in figures, in all and day by day.
+ * @param withNotes also counts those with a note, which are looked for among all of the period
+ */
+export async function visitStats(
+  db: Db,
+  subject: Subject,
+  period: Period,
+  withNotes: boolean,
+): Promise<Stats> {
   const [row] = await queryRows(
     db,
     sql`
@@ -42,5 +51,18 @@ export async function visitStats(db: Db, subject: Subject, period: Period): Prom
     FROM totals`,
   );
   const { totals, ...rest } = row as Pick<Stats, Apart> & { totals: Omit<Stats, Apart> };
-  return { ...shownPeriod(period), ...totals, ...rest };
+  const notes = withNotes ? await notesByDay(db, subject, period) : null;
+  const days = notes
+    ? rest.days.map((day) => ({ ...day, notes: notes.get(day.date) ?? 0 }))
+    : rest.days;
+  return { ...shownPeriod(period), ...totals, ...rest, days };
+}
+
+async function notesByDay(db: Db, subject: Subject, period: Period): Promise<Map<string, number>> {
+  const rows = await queryRows(
+    db,
+    sql`SELECT ${dayOf(period)}::text AS date, count(*)::int AS notes FROM ${visits}
+      WHERE ${visits.note} <> '' AND ${visitsOf(subject, period)} GROUP BY 1`,
+  );
+  return new Map(rows.map(({ date, notes }) => [String(date), Number(notes)]));
 }

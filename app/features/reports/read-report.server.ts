@@ -163,8 +163,8 @@ const READERS: Record<ReportName, Reader> = {
     countOf: ({ visits, confirmedVisits }) => visits - confirmedVisits,
   }),
   "visit-notes": visitsReport("visit-notes", "notes", {
-    name: "Visits",
-    countOf: ({ visits }) => visits,
+    name: "Notes",
+    countOf: ({ notes }) => notes ?? 0,
   }),
 };
 
@@ -182,11 +182,16 @@ function visitsReport(
     });
     const [page, stats] = await Promise.all([
       reading,
-      ifReadable(call(session.upstream, visitStats, { query })),
+      ifReadable(
+        call(session.upstream, visitStats, {
+          query: kind === "notes" ? { ...query, notes: "true" } : query,
+        }),
+      ),
     ]);
+    const isTold = kind !== "notes" || stats?.days.every(({ notes }) => notes !== undefined);
     return {
       page,
-      chart: stats ? daysChart(`${series.name} by day`, stats, [series]) : null,
+      chart: stats && isTold ? daysChart(`${series.name} by day`, stats, [series]) : null,
     };
   };
 }
