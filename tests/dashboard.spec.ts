@@ -216,7 +216,7 @@ test.describe("The dashboard", () => {
     await expect.poll(() => totalItems(page)).toBe(lateRoutes);
     const file = await page.request.get("/routes.csv?routePage=1&filters=late:true");
     expect((await file.text()).trim().split("\r\n")).toHaveLength(lateRoutes + 1);
-    await page.getByRole("link", { name: "All Routes", exact: true }).click();
+    await page.getByRole("link", { name: "Late", exact: true }).click();
     await expect.poll(() => totalItems(page)).toBe(routes.active);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { chooseOption, openPicker, searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { drag, items, stopMenu } from "./support/stop-list";
+import { drag, items, stopButton, stopMenu } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 const DOWNTOWN = { latitude: 39.9612, longitude: -82.9988 };
@@ -60,14 +60,7 @@ test("a manager plans a route, gives it to an agent, changes it while it runs, a
   await expect.poll(() => api.names(id)).toEqual(moved);
 
   await test.step("another one after the third, and taken back", async () => {
-    await items(page)
-      .nth(2)
-      .getByRole("button", { name: /^Actions for/ })
-      .click();
-    await page
-      .getByRole("link", { name: "Add location after", exact: true })
-      .filter({ visible: true })
-      .click();
+    await stopButton(page, 3, "Add location after");
     const added = await searchAndChoose(page, "Location", "");
     await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Location added!")).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible";
 import { NO_BOT, type WorldWithOsrm, worldWithOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import type { Server } from "./support/server";
-import { items, more, names, stopMenu } from "./support/stop-list";
+import { items, more, names, stopButton, stopMenu } from "./support/stop-list";
 import { expect, signInAt, test } from "./support/world";
 
 test.describe("With a directions service that is slow or fails, the details of a route", () => {
@@ -114,7 +114,7 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(names(page)).toHaveText(before.slice(0, 10));
     expect(await api.names(route.id)).toEqual(before);
 
-    await stopMenu(page, 2, "Remove");
+    await stopButton(page, 2, "Remove");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Location Deleted!")).toBeVisible();
     await expect(page.getByText(/Distance and time were not updated/)).toBeVisible();

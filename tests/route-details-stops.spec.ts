@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { managersApi } from "./support/routes";
-import { more, names, stopMenu } from "./support/stop-list";
+import { more, names, stopButton, stopMenu } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -48,7 +48,7 @@ test.describe("The details of a route", () => {
     const route = await api.fresh(5);
     const before = await api.names(route.id);
     await page.goto(`/routes/${route.id}`);
-    await stopMenu(page, 3, "Remove");
+    await stopButton(page, 3, "Remove");
     const dialog = page.getByRole("dialog", { name: "Delete this location?" });
     await expect(dialog).toContainText(before[2] ?? "");
     await dialog.getByRole("button", { name: "Delete" }).click();

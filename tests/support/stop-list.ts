@@ -42,6 +42,13 @@ export async function stopMenu(page: Page, number: number, action: string): Prom
     .click();
 }
 
+/** Presses a button of the stop with this number: "Remove", "Add location after". */
+export const stopButton = (page: Page, number: number, action: string): Promise<void> =>
+  items(page)
+    .nth(number - 1)
+    .getByRole("link", { name: new RegExp(`^${action}: `) })
+    .click();
+
 /** Drags the stop at one index of the list onto another's place. */
 export async function drag(page: Page, from: number, to: number): Promise<void> {
   // What does the dragging is loaded after the page.

@@ -61,7 +61,7 @@ const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
         <th scope="col">#</th>
         <th scope="col">Location</th>
         <th scope="col">Arrived</th>
-        <th scope="col">Left</th>
+        <th scope="col">Departure</th>
         <th scope="col">Notes</th>
       </tr>
     </thead>

@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { KeyboardEvent } from "react";
 import { locationDetailsUrl, removeStopUrl, routeDialogUrl } from "~/features/urls";
 import { pinRow } from "~/map";
-import { Icon, Link } from "~/ui";
+import { Icon, type IconName, Link } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { Facts } from "~/ui/page";
 import { MoveTo } from "./move-to";
@@ -39,7 +39,7 @@ interface StopItemProps {
 
 /** One stop: visited ones are darker, checked and fixed. */
 export function StopItem(props: StopItemProps) {
-  const { stop, hours, handle, open } = props;
+  const { stop, route, hours, handle, open } = props;
   const [query] = useSearchParams();
   const { id, number, name, visited } = stop;
   const fixed = visited || !open;
@@ -84,29 +84,63 @@ export function StopItem(props: StopItemProps) {
             <span className="visually-hidden">Visited</span>
           </span>
         )}
+        {open && (
+          <IconLink
+            to={overRoute(routeDialogUrl(route.id, "add-location-after", number), query)}
+            icon="plus"
+            title="Add location after"
+            of={name}
+          />
+        )}
+        {!fixed && (
+          <IconLink
+            to={overRoute(removeStopUrl(route.id, id), query)}
+            icon="trash-2"
+            title="Remove"
+            of={name}
+          />
+        )}
         <RowMenu label={`Actions for ${name}`} actions={stopActions(props, query)} />
       </div>
     </li>
   );
 }
 
-/** What can be done with one stop; visited ones, and those of a completed route, stay. */
+/** What a button of a stop is called, and of which stop it is. */
+interface IconLinkProps {
+  to: string;
+  icon: IconName;
+  title: string;
+  of: string;
+}
+
+/** A dialog about one stop. */
+const IconLink = ({ to, icon, title, of }: IconLinkProps) => (
+  <Link
+    className="icon-button"
+    to={to}
+    title={title}
+    aria-label={`${title}: ${of}`}
+    preventScrollReset
+  >
+    <Icon name={icon} />
+  </Link>
+);
+
+/** What else can be done with one stop; visited ones, and those of a completed route, stay. */
 function stopActions(
   { stop, route, steps, handle, open }: StopItemProps,
   query: URLSearchParams,
 ): MenuAction[] {
   const details = { label: "View details", to: locationDetailsUrl(stop.locationId) };
-  if (!open) return [details];
-  const addAfter = routeDialogUrl(route.id, "add-location-after", stop.number);
-  const first = [details, { label: "Add location after", to: overRoute(addAfter, query) }];
-  if (stop.visited) return first;
+  if (!open || stop.visited) return [details];
   const movable = handle !== null && !handle.disabled && (steps?.up ?? steps?.down) !== undefined;
   const move = (place: number | undefined) =>
     place && movable
       ? { form: MOVE_FORM, name: "move", value: moveValue(stop.id, place) }
       : undefined;
   return [
-    ...first,
+    details,
     { label: "Move up", submit: move(steps?.up) },
     { label: "Move down", submit: move(steps?.down) },
     ...(movable
@@ -119,7 +153,6 @@ function stopActions(
           },
         ]
       : []),
-    { label: "Remove", to: overRoute(removeStopUrl(route.id, stop.id), query), danger: true },
   ];
 }
 
@@ -136,7 +169,7 @@ function StopFacts({ stop }: { stop: StopRow }) {
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>
       <span className="stop__facts muted small">
-        <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departed ${departed}`]} />
+        <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departure ${departed}`]} />
       </span>
       {was !== undefined && <span className="stop__was">Was stop {was}</span>}
     </>

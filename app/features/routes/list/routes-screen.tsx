@@ -4,7 +4,6 @@ import { backToListUrl, ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
 import { Button, Icon, LinkButton } from "~/ui";
-import { Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import { type RouteRow, routeActions, routesList } from "./routes-list";
@@ -37,6 +36,11 @@ export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
   );
 }
 
+const CREATED_BY = [
+  { value: "", label: "All Routes" },
+  { value: "me", label: "created by me" },
+];
+
 const STATUSES = [
   { value: "", label: "any" },
   ...ROUTE_STATUSES.map((value) => ({ value, label: ROUTE_STATUS_LABELS[value] })),
@@ -45,23 +49,26 @@ const STATUSES = [
 /** Whose routes, or those that are late, and in which status. */
 function RoutesToolbar({ query }: { query: URLSearchParams }) {
   const { filters } = readList(routesList, query);
-  const { createdBy, late, ...others } = filters;
-  const shown = (next: typeof filters) =>
-    `${routesList.path}${listHref(routesList, query, { filters: next })}`;
+  const late = filters.late === "true";
+  const lateToggled = { ...filters, late: late ? "" : "true" };
   return (
     <>
-      <Segmented
+      <Select
+        name={rawFilterName("createdBy")}
+        form={filterFormId(routesList)}
         label="Routes shown"
-        tabs={[
-          { label: "All Routes", to: shown(others), current: createdBy !== "me" && !late },
-          {
-            label: "created by me",
-            to: shown({ ...others, createdBy: "me" }),
-            current: createdBy === "me",
-          },
-          { label: "Late", to: shown({ ...others, late: "true" }), current: late === "true" },
-        ]}
+        options={CREATED_BY}
+        defaultValue={filters.createdBy ?? ""}
+        autoSubmit
       />
+      <LinkButton
+        to={`${routesList.path}${listHref(routesList, query, { filters: lateToggled })}`}
+        icon={late && <Icon name="x" />}
+        aria-current={late || undefined}
+        preventScrollReset
+      >
+        Late
+      </LinkButton>
       <Select
         name={rawFilterName("status")}
         form={filterFormId(routesList)}
