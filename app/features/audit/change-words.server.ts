@@ -54,7 +54,7 @@ const FIELDS: Record<string, string> = {
   locationId: "Location",
   routeId: "Route",
   arrival: "Arrived",
-  departure: "Left",
+  departure: "Departure",
   note: "Note",
   actuallyVisited: "Visited",
   doNotVisit: "Do not visit",

@@ -44,9 +44,7 @@ export function ReportFilter({ asked, at, otherQuery = {} }: ReportFilterProps) 
           <Input type="date" name="to" defaultValue={to} key={to} />
         </Field>
         <OfficeFilter id={IDS.office} office={office} />
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
       </Form>
     </div>
   );

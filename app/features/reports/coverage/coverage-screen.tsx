@@ -92,9 +92,7 @@ function CoverageFilter({ coverage: { by, office } }: { coverage: CoveragePage }
         <EnterButton />
         <input type="hidden" name="by" value={by} />
         <OfficeFilter id={"coverage-office"} office={office} />
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
+        <Button type="submit">Show</Button>
       </Form>
     </div>
   );

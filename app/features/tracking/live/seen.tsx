@@ -19,7 +19,8 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
           Stale: no position for 10 minutes or more
         </span>
       )}
-      <LiveMark state={live.state} />
+      {/* A page that follows is not an agent who reports: "Live" beside "Stale" contradicts it. */}
+      {!(live.stale && live.state === "live") && <LiveMark state={live.state} />}
     </p>
   );
 }
