@@ -64,7 +64,7 @@ test.describe("A list with long names", () => {
         const end = document.createRange();
         end.setStart(text, text.length - 1);
         end.setEnd(text, text.length);
-        const [last, cell] = [end, element.closest("td") as HTMLElement].map((part) =>
+        const [last, cell] = [end, element.closest("td, th") as HTMLElement].map((part) =>
           part.getBoundingClientRect(),
         ) as [DOMRect, DOMRect];
         return last.right <= cell.right && last.bottom <= cell.bottom && last.width > 0;

@@ -48,7 +48,7 @@ test.describe("The Routes list", () => {
     expect(fitting).not.toContain(first);
     await search(page, "Search routes", name.toUpperCase());
     await expect(page).toHaveURL(/routeSearch=/);
-    await expect(page.getByRole("cell", { name: first, exact: true })).toHaveCount(0);
+    await expect(page.getByRole("rowheader", { name: first, exact: true })).toHaveCount(0);
     await expect.poll(() => column(page, "Name")).toEqual(fitting.slice(0, 20));
     await expect.poll(() => totalItems(page)).toBe(fitting.length);
 

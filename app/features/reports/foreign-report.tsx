@@ -48,11 +48,17 @@ const ForeignTable = ({
       <tbody>
         {table.rows.map(({ id, values }) => (
           <tr key={id}>
-            {values.map((value, place) => (
-              <td key={table.columns[place]} dir="auto">
-                {value}
-              </td>
-            ))}
+            {values.map((value, place) =>
+              place === 0 ? (
+                <th key={table.columns[place]} scope="row" dir="auto">
+                  {value}
+                </th>
+              ) : (
+                <td key={table.columns[place]} dir="auto">
+                  {value}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

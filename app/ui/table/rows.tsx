@@ -90,8 +90,13 @@ function Cells<Row>({
       column.share && `table__${column.share}`,
       column.title && "table__title",
     ].filter(Boolean);
-    return (
-      <td key={column.key} className={classes.join(" ") || undefined} data-label={column.header}>
+    const className = classes.join(" ") || undefined;
+    return column.title ? (
+      <th key={column.key} scope="row" className={className}>
+        {content}
+      </th>
+    ) : (
+      <td key={column.key} className={className} data-label={column.header}>
         {content}
       </td>
     );
