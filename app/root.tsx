@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from "react";
 import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
 import { requestFacts } from "~/server/request.server";
-import { themeChoice } from "~/session/browser-choice.server";
+import { shortcutsChoice, themeChoice } from "~/session/browser-choice.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
 import { PageOffice, useHydrated, useNonce } from "~/ui";
@@ -34,12 +34,13 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [theme, { toast, headers }] = await Promise.all([
+  const [theme, shortcuts, { toast, headers }] = await Promise.all([
     themeChoice.read(request),
+    shortcutsChoice.read(request),
     takeToast(request),
   ]);
   const { requestId } = requestFacts(request);
-  const root: RootData = { theme, toast, requestId };
+  const root: RootData = { theme, ...(shortcuts && { shortcuts }), toast, requestId };
   return data(root, { headers });
 }
 

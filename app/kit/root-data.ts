@@ -6,6 +6,8 @@ import type { Toast } from "~/session/toast.server";
 export interface RootData {
   /** Chosen by hand; without one the page follows the system. */
   theme: Theme | undefined;
+  /** Left out where the shortcuts of a single key work. */
+  shortcuts?: "off";
   /** The message that waited for this page. */
   toast: Toast | null;
   requestId: string;

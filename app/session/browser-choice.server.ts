@@ -1,4 +1,4 @@
-/** Choices that a browser keeps for a year in a plain cookie: how pages look, and in which units. */
+/** Choices that a browser keeps for a year in a plain cookie: how pages look, their units, their shortcuts. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { safeRedirect } from "~/lib/redirects";
@@ -40,3 +40,6 @@ export const themeChoice = browserChoice("theme", ["light", "dark"]);
 
 /** Kilometres, for whoever chose them; without a choice distances are in miles. */
 export const unitsChoice = browserChoice("units", ["km"]);
+
+/** Without the shortcuts of a single key, which speech input and shaking hands press by mistake. */
+export const shortcutsChoice = browserChoice("shortcuts", ["off"]);

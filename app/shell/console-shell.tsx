@@ -36,7 +36,7 @@ interface ConsoleShellProps extends Pick<ShellProps, "inert" | "children"> {
 
 /** The sidebar and header around every screen of the console. */
 export function ConsoleShell({ reader, inert, children }: ConsoleShellProps) {
-  const theme = useRootData()?.theme ?? "system";
+  const { theme = "system", shortcuts } = useRootData() ?? {};
   const { role, office, isActing } = reader;
   return (
     <Shell
@@ -57,6 +57,7 @@ export function ConsoleShell({ reader, inert, children }: ConsoleShellProps) {
       inert={inert}
       theme={theme}
       themeAction={themeUrl()}
+      shortcuts={shortcuts !== "off" && { settings: accountUrl() }}
       messages={
         <>
           {reader.undoable > 0 && (

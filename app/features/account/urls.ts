@@ -1,4 +1,4 @@
-/** Addresses of the account: its page, signing out, the active office, the theme, the units. */
+/** Addresses of the account: its page, signing out, the active office, the theme, the units, the shortcuts. */
 import { withQuery } from "~/lib/url";
 
 /** The page that switches the active office. */
@@ -8,6 +8,7 @@ export const activeOfficeUrl = (
 export const signOutUrl = () => "/sign-out";
 export const themeUrl = () => "/theme";
 export const unitsUrl = () => "/units";
+export const shortcutsUrl = () => "/shortcuts";
 /** The dialog in which an admin signs in as an office manager. */
 export const loginAsUrl = () => "/login-as";
 /** Where a reset code is entered, and where the new password is. */

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Icon, Link, Progress } from "..";
+import { ShortcutsContext } from "../hooks/shortcuts";
 import { Avatar } from "../page";
 import { Nav, type NavEntry } from "./nav";
 import { Shortcuts } from "./shortcuts";
@@ -17,6 +18,8 @@ export interface ShellProps {
   theme: Theme;
   /** Gets `theme` and `redirectTo` by POST. */
   themeAction: string;
+  /** Whether a single key is a shortcut, and the page where it is turned off. */
+  shortcuts: false | { settings: string };
   /** In the header, before the user: what waits for them. */
   messages?: ReactNode;
   /** In the header, beside the user's name. */
@@ -94,9 +97,11 @@ export function Shell(props: ShellProps) {
       </header>
       <main className="shell__content" id="content" tabIndex={-1}>
         {props.banner && <p className="shell__banner">{props.banner}</p>}
+        <ShortcutsContext.Provider value={props.shortcuts !== false}>
         {children}
+        </ShortcutsContext.Provider>
       </main>
-      <Shortcuts />
+      {props.shortcuts && <Shortcuts {...props.shortcuts} />}
     </div>
   );
 }

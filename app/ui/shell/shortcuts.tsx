@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "..";
+import { Button, Link } from "..";
 
 const shortcuts = [
   { keys: "/", does: "Search this list" },
@@ -8,8 +8,12 @@ const shortcuts = [
   { keys: "↑ ↓", does: "Move within a menu or a choice" },
 ];
 
-/** Listens for the keys that work everywhere, and lists them on "?". */
-export function Shortcuts() {
+/**
+ * Listens for the keys that work everywhere, and lists them on "?".
+ *
+ * @param settings the page where they are turned off
+ */
+export function Shortcuts({ settings }: { settings: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -55,6 +59,11 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
+      <p className="above-3">
+        <Link to={settings} onClick={() => dialog.current?.close()}>
+          Turn off / and ?
+        </Link>
+      </p>
       <form method="dialog" className="row at-end above-3">
         <Button type="submit">Close</Button>
       </form>

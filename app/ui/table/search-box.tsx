@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { filterFormId } from "~/lib/list-query";
 import { Button, Icon } from "..";
+import { ShortcutsContext } from "../hooks/shortcuts";
 import { Select } from "../select";
 import { UrlInput } from "./url-input";
 import type { List } from "./use-list";
@@ -44,7 +45,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
           className="table-search__input"
           placeholder="Search"
           aria-label={label}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={useContext(ShortcutsContext) ? "/" : undefined}
           data-search=""
           value={state.search}
           onValue={(search) =>

@@ -5,7 +5,7 @@ import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
 import { accountEmailUrl, accountProfileUrl } from "../urls";
-import { ThemePart, UnitsPart } from "./choice-parts";
+import { ShortcutsPart, ThemePart, UnitsPart } from "./choice-parts";
 import type { OwnAccount, SessionRow } from "./own-account.server";
 import { ACCOUNT } from "./own-form";
 
@@ -32,6 +32,7 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         {!isActing && account.signInWith === null && children}
         <ThemePart />
         <UnitsPart units={account.units} />
+        <ShortcutsPart />
         <section className="account__part stack panel gap-3">
           <h2>Sessions</h2>
           {sessions ? <Sessions sessions={sessions} /> : <NotStored />}

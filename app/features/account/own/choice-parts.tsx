@@ -2,7 +2,7 @@ import { useRootData } from "~/kit";
 import { type Units, unitOf } from "~/lib/figures";
 import { Button, Form } from "~/ui";
 import { THEMES } from "~/ui/shell";
-import { accountUrl, themeUrl, unitsUrl } from "../urls";
+import { accountUrl, shortcutsUrl, themeUrl, unitsUrl } from "../urls";
 
 /** Light or dark, or as the system has it. */
 export const ThemePart = () => (
@@ -29,6 +29,23 @@ export const UnitsPart = ({ units }: { units: Units }) => (
     name="units"
     choices={UNITS}
     chosen={unitOf(units)}
+  />
+);
+
+const SHORTCUTS = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+];
+
+/** Whether a single key is a shortcut. */
+export const ShortcutsPart = () => (
+  <ChoicePart
+    title="Keyboard shortcuts"
+    hint="The / key goes to the search, and the ? key lists the shortcuts. Turn them off if you press them by mistake, for example with speech input."
+    action={shortcutsUrl()}
+    name="shortcuts"
+    choices={SHORTCUTS}
+    chosen={useRootData()?.shortcuts ?? "on"}
   />
 );
 
