@@ -10,10 +10,11 @@ import { renderToString } from "react-dom/server";
 import { makeNonce, securityHeaders } from "~/boot/security-headers.server";
 import { cookieOfErrorPage } from "~/kit/form/unsent-form.server";
 import { handOff } from "~/remix-adapter/handoff.server";
+import { putBeforeTitle } from "~/remix-adapter/page-meta";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { isHttps, noteScripts, requestFacts, runsScripts } from "~/server/request.server";
-import { NonceProvider } from "~/ui";
+import { createTitleParts, NonceProvider, TitleProvider } from "~/ui";
 
 /** Milliseconds for the data that a page waits for; the upstream is given up earlier. */
 export const streamTimeout = 35_000;
@@ -53,11 +54,15 @@ async function keepForm(headers: Headers, loadContext: AppLoadContext): Promise<
 function render(context: EntryContext, url: string, nonce: string): [string, string] {
   // React's string renderer is the quicker one, and can't wait for data.
   const { serverHandoffStream: _, ...waitless } = context;
-  const html = renderToString(
+  const parts = createTitleParts();
+  const rendered = renderToString(
     <NonceProvider nonce={nonce}>
-      <RemixServer context={waitless} url={url} nonce={nonce} />
+      <TitleProvider parts={parts}>
+        <RemixServer context={waitless} url={url} nonce={nonce} />
+      </TitleProvider>
     </NonceProvider>,
   );
+  const html = putBeforeTitle(rendered, parts.prefix());
   const end = html.lastIndexOf("</body>");
   return [`<!DOCTYPE html>${html.slice(0, end)}`, html.slice(end)];
 }

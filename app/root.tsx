@@ -9,7 +9,6 @@ import {
 import {
   Links,
   LiveReload,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -17,11 +16,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
+import { PageMeta } from "~/remix-adapter/page-meta";
 import { requestFacts } from "~/server/request.server";
 import { shortcutsChoice, themeChoice } from "~/session/browser-choice.server";
 import { takeToast } from "~/session/toast.server";
 import { fontPreload } from "~/styles/font";
-import { PageOffice, useHydrated, useNonce } from "~/ui";
+import { PageOffice, useHydrated, useNonce, useTitlePrefix } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: "Waybook" }];
 
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={root?.theme ?? "light dark"} />
-        <Meta />
+        <PageMeta prefix={useTitlePrefix()} />
         <Links />
       </head>
       <body>

@@ -23,7 +23,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await press(page, "Send code");
-    await expect(page.getByText("Invalid email!")).toBeVisible();
+    await expect(alert(page)).toContainText("Invalid email!");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
     await press(page, "Send code");
     await expect(page.getByText(`A reset code has been sent to ${email}`)).toBeVisible();
@@ -33,7 +33,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
     for (const wrong of ["12345", key === "AAAAAA" ? "BBBBBB" : "AAAAAA"]) {
       await page.getByLabel("OTP").fill(wrong);
       await press(page, "Verify");
-      await expect(page.getByText("Invalid otp!")).toBeVisible();
+      await expect(alert(page)).toContainText("Invalid otp!");
       await expect(page.getByLabel("OTP")).toHaveValue(wrong);
     }
     await expectFit(page, "/verify");
@@ -43,9 +43,9 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
     await expect(page).toHaveURL("/reset-password");
 
     await choose(page, "short", "short");
-    await expect(page.getByText("Password length should be at least 6")).toBeVisible();
+    await expect(alert(page)).toContainText("Password length should be at least 6");
     await choose(page, NEW, "another one");
-    await expect(page.getByText("Confirm password doesn't match")).toBeVisible();
+    await expect(alert(page)).toContainText("Confirm password doesn't match");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     await expectFit(page, "/reset-password");
     await choose(page, NEW, NEW);
@@ -84,7 +84,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
     expect(skipped.headers().location).toBe("/verify");
     await page.getByLabel("OTP").fill("AAAAAA");
     await press(page, "Verify");
-    await expect(page.getByText("Invalid otp!")).toBeVisible();
+    await expect(alert(page)).toContainText("Invalid otp!");
   });
 });
 
@@ -109,16 +109,26 @@ test.describe("An enquiry", () => {
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
-  test("says what is missing, keeps what was typed, and is submitted", {
+  test("lists what is missing each time, keeps its text, and is submitted", {
     tag: ["@core", "@core-no-js"],
-  }, async ({ page }) => {
+  }, async ({ page, js }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();
     await expect(page.getByRole("heading", { name: "Contact information" })).toBeVisible();
     await page.getByLabel("Enquiry").fill("Where do I begin?");
     await press(page, "Submit enquiry");
     for (const missing of ["Email isn't valid", "Name is required", "Subject is required"]) {
-      await expect(page.getByText(missing)).toBeVisible();
+      await expect(alert(page).getByRole("link", { name: missing })).toBeVisible();
+      await expect(page.locator("form .field__error", { hasText: missing })).toBeVisible();
+    }
+    await expect(page).toHaveTitle("Error: Contact us · Waybook");
+    if (js) {
+      await expect(alert(page)).toBeFocused();
+      const before = await alert(page).elementHandle();
+      await press(page, "Submit enquiry");
+      // Another element, so that screen readers announce it again.
+      await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false);
+      await expect(alert(page)).toBeFocused();
     }
     await expect(page.getByLabel("Enquiry")).toHaveValue("Where do I begin?");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("someone@company.example");
@@ -130,6 +140,7 @@ test.describe("An enquiry", () => {
   });
 });
 
+const alert = (page: Page) => page.getByRole("alert");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 async function choose(page: Page, password: string, again: string): Promise<void> {

@@ -67,6 +67,7 @@ for (const screen of screens()) {
     const address = world.url + world.addresses[screen.pattern];
     if (isRecording) return record(page, screen, address);
     await expectLaidOut(page, address, () => openScreen(page, screen, address));
+    await expectDialogTitle(page);
     if (js) await expectRolesAndNames(page, screen.pattern);
     await expectAccessible(page, { isLast: true });
   });
@@ -87,6 +88,12 @@ async function openScreen(page: Page, { isPublic }: Screen, address: string) {
   if (reply?.status() !== 403) return reply;
   await page.context().addCookies(world.cookies.admin);
   return page.goto(address);
+}
+
+/** A dialog's name comes first in the title of the document. */
+async function expectDialogTitle(page: Page): Promise<void> {
+  const [name] = await page.locator(".dialog__title").allTextContents();
+  if (name) await expect.poll(() => page.title()).toContain(`${name} · `);
 }
 
 /** Expects each role and name that the screen had when they were last recorded. */

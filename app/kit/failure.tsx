@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 
 import type { ErrorPageData } from "~/session/refusal.server";
 import { dashboardUrl } from "~/session/urls";
-import { Link } from "~/ui";
+import { Link, useTitlePart } from "~/ui";
 import { useRootData } from "./root-data";
 
 const SOMETHING_WENT_WRONG = "Oops! Something went wrong";
@@ -20,6 +20,7 @@ function readFailure(error: unknown): Partial<ErrorPageData> & { message: string
 /** What went wrong and what to do, for the place of a screen that can't be shown. */
 export function Failure({ error }: { error: unknown }) {
   const { message, hint, elsewhere, requestId } = readFailure(error);
+  useTitlePart("failure", message);
   const root = useRootData();
   const { pathname, search } = useLocation();
   const id = requestId ?? root?.requestId;

@@ -1,7 +1,17 @@
 import type { SignInMethods } from "contract/account/openid-calls";
 import { PageToasts } from "~/kit";
 import { forgotPasswordUrl, signInFormUrl } from "~/session/urls";
-import { Button, Field, Form, Input, Link, PasswordInput, type ToastData } from "~/ui";
+import {
+  Button,
+  Field,
+  Form,
+  Input,
+  Link,
+  PasswordInput,
+  type ToastData,
+  useTitlePart,
+} from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
 import { OpenIdButton } from "./openid-button";
 
 interface SignInFormProps {
@@ -23,6 +33,7 @@ interface FailedSignIn {
 /** The sign-in: by password, at a provider, or either; with what was wrong with the last attempt. */
 export function SignInForm({ redirectTo, methods, failed }: SignInFormProps) {
   const { password, openid } = methods;
+  useTitlePart("error", failed?.toast?.title);
   return (
     <div className="stack gap-4">
       <h1 className="public__title">Login</h1>
@@ -39,6 +50,8 @@ export function SignInForm({ redirectTo, methods, failed }: SignInFormProps) {
 }
 
 function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) {
+  const { email, password } = failed?.fieldErrors ?? {};
+  const errors = { email: listed(email), password: listed(password) };
   return (
     <Form
       id="login"
@@ -50,7 +63,8 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
     >
       {/* Sent with the page's cookie, unless the browser blocks cookies. */}
       <input type="hidden" name="fromPage" value="1" />
-      <Field id="email" label="Email" errors={listed(failed?.fieldErrors.email)}>
+      <ErrorSummary errors={formErrors(errors, IDS)} />
+      <Field id={IDS.email} label="Email" errors={errors.email}>
         <Input
           key={failed?.email}
           name="email"
@@ -60,7 +74,7 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
           defaultValue={failed?.email}
         />
       </Field>
-      <Field id="password" label="Password" errors={listed(failed?.fieldErrors.password)}>
+      <Field id={IDS.password} label="Password" errors={errors.password}>
         {/* Another attempt starts from an empty field. */}
         <PasswordInput
           key={failed?.attempt}
@@ -75,5 +89,7 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
     </Form>
   );
 }
+
+const IDS = { email: "email", password: "password" };
 
 const listed = (message: string | undefined) => (message ? [message] : undefined);

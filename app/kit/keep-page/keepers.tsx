@@ -2,6 +2,7 @@ import { installLastingFetch } from "~/remix-adapter/lasting-fetch";
 import { pageRouter } from "~/remix-adapter/page-router";
 import { ConnectionNotice } from "./connection-notice";
 import { LeaveQuestion } from "./leave-question";
+import { PageAnnouncer, watchFocus } from "./page-announcer";
 import { forgetSentForm, watchForms } from "./unsaved-forms";
 import { offerWriteAgain, retryRead } from "./waits";
 
@@ -18,11 +19,13 @@ installLastingFetch({
   onBroken: () => void pageRouter().revalidate(),
 });
 watchForms();
+watchFocus();
 
-/** All that keeps a page. */
+/** All that keeps a page, and says which one is there. */
 export const Keepers = () => (
   <>
     <ConnectionNotice />
     <LeaveQuestion />
+    <PageAnnouncer />
   </>
 );

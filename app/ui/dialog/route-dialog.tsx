@@ -1,6 +1,16 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon, Link, LinkButton, useBeforePaint, useHydrated, useNavigate, withoutPlace } from "..";
+import {
+  focusHeading,
+  Icon,
+  Link,
+  LinkButton,
+  useBeforePaint,
+  useHydrated,
+  useNavigate,
+  useTitlePart,
+  withoutPlace,
+} from "..";
 import { FocusesFirst } from "../form/first-field";
 
 export interface RouteDialogProps {
@@ -32,6 +42,7 @@ export function RouteDialog(props: RouteDialogProps) {
   const opener = useRef<Element | null>(null);
   const hydrated = useHydrated();
   const closeTo = hydrated ? withoutPlace(props.closeTo) : props.closeTo;
+  useTitlePart("dialog", title);
   useBeforePaint(() => {
     opener.current = document.activeElement;
   }, []);
@@ -134,8 +145,9 @@ function focusFirst(event: Event) {
   (field?.checkVisibility() ? field : panel).focus();
 }
 
+/** The opener may be gone, disabled or hidden by now: then the heading gets the focus. */
 function giveBack(opener: Element | null) {
-  const known = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-  const target = known ? opener : document.getElementById("content");
-  target?.focus({ preventScroll: true });
+  const isKnown = opener instanceof HTMLElement && opener !== document.body;
+  if (isKnown) opener.focus({ preventScroll: true });
+  if (!isKnown || document.activeElement !== opener) focusHeading();
 }

@@ -1,11 +1,16 @@
 import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
 import { expect, it } from "vitest";
 import { ErrorSummary } from "./error-summary";
 import { formErrors } from "./form-errors";
 
 const titleOf = (errors: Record<string, string[]>) =>
   /<p class="strong">([^<]*)</.exec(
-    renderToString(<ErrorSummary errors={formErrors(errors)} />),
+    renderToString(
+      <StaticRouter location="/contact">
+        <ErrorSummary errors={formErrors(errors)} />
+      </StaticRouter>,
+    ),
   )?.[1];
 
 it.each([

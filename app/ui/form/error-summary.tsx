@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useTitlePart } from "../hooks/page-title";
 import { Icon } from "../icon/icon";
 
 export interface FormError {
@@ -14,19 +16,23 @@ const ERROR_TITLE = "Error";
 
 /**
  * Stands on top of a form that came back with errors; each entry leads to its field.
- * Takes the focus when errors arrive, without scripts as well. Renders nothing without errors.
+ * Takes the focus, without scripts as well, and is announced, each time that errors arrive, even if
+ * they are the same as before. Renders nothing without errors.
  */
 export function ErrorSummary({ errors }: { errors: FormError[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const said = errors.map((error) => error.message).join("\n");
+  // Another key for each time that the form was sent.
+  const { key } = useLocation();
+  const arrived = errors.length > 0 && [key, ...errors.map(({ message }) => message)].join("\n");
   useEffect(() => {
-    if (said) box.current?.focus();
-  }, [said]);
+    if (arrived) box.current?.focus();
+  }, [arrived]);
+  useTitlePart("error", errors.length > 0 ? ERROR_TITLE : undefined);
   if (errors.length === 0) return null;
   const title = errors.some(({ field }) => !field) ? ERROR_TITLE : "Please check the form";
   return (
     // biome-ignore lint/a11y/noAutofocus: what is wrong is read first
-    <div ref={box} className="error-summary" role="alert" tabIndex={-1} autoFocus>
+    <div key={key} ref={box} className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <Icon name="circle-alert" className="error-summary__icon" />
       <div>
         <p className="strong">{title}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "..";
+import { Link, useTitlePart } from "..";
 
 export interface TabLink {
   label: ReactNode;
@@ -23,7 +23,10 @@ export function Segmented({ label, tabs }: TabsProps) {
   return <LinkRow className="segmented" label={label} tabs={tabs} />;
 }
 
+/** The first tab is the page itself; each other one has its name in the title. */
 function LinkRow({ className, label, tabs }: TabsProps & { className: string }) {
+  const { label: shown } = tabs.slice(1).find(({ current }) => current) ?? {};
+  useTitlePart("tab", typeof shown === "string" ? shown : undefined);
   return (
     <nav className={className} aria-label={label}>
       {tabs.map((tab) => (

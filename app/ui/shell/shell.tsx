@@ -98,7 +98,7 @@ export function Shell(props: ShellProps) {
       <main className="shell__content" id="content" tabIndex={-1}>
         {props.banner && <p className="shell__banner">{props.banner}</p>}
         <ShortcutsContext.Provider value={props.shortcuts !== false}>
-        {children}
+          {children}
         </ShortcutsContext.Provider>
       </main>
       {props.shortcuts && <Shortcuts {...props.shortcuts} />}

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../button/button";
+import { focusHeading } from "../hooks/focus-heading";
 import { Icon } from "../icon/icon";
 import { Form } from "../link/form";
 import { Link } from "../link/link";
@@ -89,6 +90,8 @@ export function Toast({
         onClick={(event) => {
           event.preventDefault();
           onDone(id);
+          // What had the focus is gone.
+          focusHeading();
         }}
       >
         <Icon name="x" />

@@ -2,7 +2,7 @@ import { BY_STRAIGHT_LINES } from "geo/directions/engine";
 import { type ReactNode, useEffect, useRef } from "react";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { formatDuration, wholeMinutes } from "~/lib/figures";
-import { Button, Form, Icon, Link, LinkButton } from "~/ui";
+import { Button, Form, Icon, Link, LinkButton, useTitlePart } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
 import type { PathFigures, Proposal } from "./propose.server";
@@ -116,6 +116,7 @@ function Card({
   closeTo: string;
   children: ReactNode;
 }) {
+  useTitlePart("dialog", title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
