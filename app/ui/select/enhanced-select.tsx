@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-select";
 import { setNonce } from "get-nonce";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { documentNonce, Icon, useNonce } from "..";
 import type { EnhancedSelectProps } from "./types";
 
@@ -15,11 +15,15 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
     // The scroll lock writes a <style>.
     if (nonce) setNonce(nonce);
   }, [nonce]);
+  const hidden = useRef<ReadonlySet<Element>>(new Set());
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.unstable_Provider
       value={value || EMPTY}
       disabled={disabled}
+      onOpenChange={() => {
+        hidden.current = new Set(document.querySelectorAll("[aria-hidden=true]"));
+      }}
       onValueChange={(next) => next && onChoose(next === EMPTY ? "" : next)}
     >
       <Radix.Trigger className="select__trigger" {...named}>
@@ -27,8 +31,10 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
           <span className="select__value truncate">{chosen?.label}</span>
         </Radix.Value>
       </Radix.Trigger>
-      <Radix.Portal>
+      {/* In the page's main part, as all content has to be in a landmark. */}
+      <Radix.Portal container={document.getElementById("content")}>
         <Radix.Content className="select__content popover" position="popper" sideOffset={4}>
+          <PageInReach hidden={hidden.current} />
           <Radix.Viewport className="select__viewport" nonce={nonce}>
             {options.map((option) => (
               <Radix.Item
@@ -48,4 +54,26 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
       </Radix.Portal>
     </Radix.unstable_Provider>
   );
+}
+
+/** What Radix hides from screen readers. */
+const HIDDEN = "[data-aria-hidden]:not([data-radix-focus-guard])";
+
+/**
+ * Radix hides the page behind an open list from screen readers, with its heading and with what can
+ * have the focus. A list of options is no dialog, so the page is shown to them again.
+ *
+ * @param hidden what was hidden before
+ */
+function PageInReach({ hidden }: { hidden: ReadonlySet<Element> }) {
+  useEffect(() => {
+    // Radix does it once the list is placed.
+    const frame = requestAnimationFrame(() => {
+      for (const element of document.querySelectorAll(HIDDEN)) {
+        if (!hidden.has(element)) element.removeAttribute("aria-hidden");
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hidden]);
+  return null;
 }
