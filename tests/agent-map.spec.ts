@@ -70,6 +70,8 @@ test.describe("The map of agents", { tag: "@no-js" }, () => {
     await expect(state(page, names.onRoute)).toHaveText("At a stop");
     await expect(rowOf(page, names.onRoute)).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d [ap]m/);
     await expect(pinOf(page, names.onRoute)).toHaveCount(1);
+    await expect(pinOf(page, names.onRoute)).toHaveClass(/pin--at-stop/);
+    await expect(pinOf(page, names.onRoute).locator("title")).toHaveText(/\(At a stop\)$/);
     await expectAccessible(page);
 
     await page.getByText("What the states mean").click();

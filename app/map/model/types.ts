@@ -1,4 +1,5 @@
 /** What a map shows: the same data for the server's picture and for every map in the browser. */
+import type { AgentStateName } from "contract/entities";
 import type { Bounds, LonLat } from "geo/geometry/lon-lat";
 import type { MapFrame } from "geo/geometry/mercator";
 
@@ -42,6 +43,13 @@ export interface MapPin {
   sudden?: boolean;
   /** Has another place than before: drawn with a ring. */
   moved?: boolean;
+  /** What an agent is doing: each state has a shape and a colour of its own. */
+  state?: {
+    name: AgentStateName;
+    label: string;
+    /** How long ago the agent was there, in short (`3 h`), where that is too long. */
+    age?: string | undefined;
+  };
   /** Was there last, but too long ago: drawn quieter. */
   stale?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { AgentStateName } from "contract/entities";
 import type { XY } from "geo/geometry/mercator";
 import { memo } from "react";
 import type { MapPin, TourEnd } from "../model/types";
@@ -57,7 +58,16 @@ export function RaisedPin({ pin, x, y, offset }: PinProps) {
   );
 }
 
-const pinLook = ({ kind, stale }: MapPin) => `pin pin--${kind}${stale ? " pin--stale" : ""}`;
+const pinLook = ({ kind, state, stale, movable }: MapPin) =>
+  [
+    `pin pin--${kind}`,
+    state && `pin--${state.name}`,
+    stale && "pin--stale",
+    state?.age && "pin--aged",
+    movable && "pin--movable",
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 const END_WORDS: Record<TourEnd, string> = { origin: "Origin", destination: "Destination" };
 
@@ -66,12 +76,14 @@ export const endWords = (ends: readonly TourEnd[]): string =>
   ends.map((end) => END_WORDS[end]).join(", ");
 
 /** What a screen reader calls the pin. */
-function pinName({ label, title, kind, moved, stale, ends = [] }: MapPin): string {
+function pinName(pin: MapPin): string {
+  const { label, title, kind, moved, stale, state, ends = [] } = pin;
   const signs = [
     ...ends.map((end) => END_WORDS[end].toLowerCase()),
     ...(kind === "visited" ? ["visited"] : []),
     ...(moved ? ["moved"] : []),
     ...(stale ? ["stale"] : []),
+    ...(state ? [state.age ? `${state.label}, ${state.age} ago` : state.label] : []),
   ];
   return [...(label ? [label] : []), title, ...signs.map((sign) => `(${sign})`)].join(" ");
 }
@@ -82,8 +94,36 @@ const FLAGS: Record<TourEnd, string> = {
   destination: "M-7-7V-26h13l-3 4l3 4h-13",
 };
 
+const DIAMOND = "M0-13L13 0L0 13L-13 0Z";
+const ARROW = "M0-6.5L5 5.5L0 3L-5 5.5Z";
+
+/** A circle with an arrow, a square with a place, a diamond with "!", a small circle with "–". */
+const STATE_SHAPES: Record<AgentStateName, { body: string; sign: string }> = {
+  moving: { body: "M-11 0a11 11 0 1 1 22 0a11 11 0 1 1-22 0", sign: ARROW },
+  "at-stop": {
+    body: "M-7-10H7a3 3 0 0 1 3 3V7a3 3 0 0 1-3 3H-7a3 3 0 0 1-3-3V-7a3 3 0 0 1 3-3Z",
+    sign: "M-4 0a4 4 0 1 1 8 0a4 4 0 1 1-8 0",
+  },
+  silent: { body: DIAMOND, sign: "M-1.6-7h3.2L1 1.5h-2ZM-1.5 3.5h3v3h-3Z" },
+  off: { body: "M-8 0a8 8 0 1 1 16 0a8 8 0 1 1-16 0", sign: "M-4-1.25h8v2.5h-8Z" },
+};
+
+/** The shape of a state alone, for a legend. */
+export const StateShape = ({ state }: { state: AgentStateName }) => (
+  <svg
+    className={`pin pin--agent pin--${state}`}
+    viewBox="-14 -14 28 28"
+    width="22"
+    height="22"
+    aria-hidden="true"
+  >
+    <path className="pin__body" d={STATE_SHAPES[state].body} />
+    <path className="pin__sign" d={STATE_SHAPES[state].sign} />
+  </svg>
+);
+
 /** Each kind has a shape of its own, so that colour is never the only sign. */
-function PinShape({ pin: { kind, label, moved, ends } }: { pin: MapPin }) {
+function PinShape({ pin: { kind, label, moved, ends, state } }: { pin: MapPin }) {
   return (
     <>
       {ends?.map((end) => (
@@ -94,11 +134,22 @@ function PinShape({ pin: { kind, label, moved, ends } }: { pin: MapPin }) {
       {kind === "destination" ? (
         <path className="pin__body" d="M0 0C-3-6-10-10-10-17a10 10 0 0 1 20 0C10-10 3-6 0 0Z" />
       ) : kind === "centre" ? (
-        <path className="pin__body" d="M0-13L13 0L0 13L-13 0Z" />
+        <path className="pin__body" d={DIAMOND} />
+      ) : state ? (
+        <path className="pin__body" d={STATE_SHAPES[state.name].body} />
       ) : (
         <circle className="pin__body" r="11" />
       )}
-      <PinSign kind={kind} label={label} />
+      {state ? (
+        <path className="pin__sign" d={STATE_SHAPES[state.name].sign} />
+      ) : (
+        <PinSign kind={kind} label={label} />
+      )}
+      {state?.age && (
+        <text className="pin__age" y="23">
+          {state.age}
+        </text>
+      )}
     </>
   );
 }
@@ -106,7 +157,7 @@ function PinShape({ pin: { kind, label, moved, ends } }: { pin: MapPin }) {
 function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefined }) {
   switch (kind) {
     case "agent":
-      return <path className="pin__sign" d="M0-6.5L5 5.5L0 3L-5 5.5Z" />;
+      return <path className="pin__sign" d={ARROW} />;
     case "destination":
       return <path className="pin__sign" d="M-3-22v10M-3-22h7l-2 3l2 3h-7" />;
     case "centre":

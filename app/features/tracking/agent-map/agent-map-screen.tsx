@@ -4,7 +4,7 @@ import { agentMapUrl, allEventsUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import { LiveMark } from "~/kit/live/live-mark";
 import type { Units } from "~/lib/figures";
-import { MapPinList, RouteMap } from "~/map";
+import { MapPinList, RouteMap, StateShape } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, Icon, LinkButton, useHandOn } from "~/ui";
 import { EnterButton } from "~/ui/form";
@@ -99,6 +99,12 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
       </div>
       <p className="agent-map__live align-stretch cluster small">
         <LiveMark state={live.state} />
+        {STATES.map((name) => (
+          <span key={name} className="row gap-1">
+            <StateShape state={name} />
+            {STATE_WORDS[name].label}
+          </span>
+        ))}
         {seen > map.pins.length && (
           <span className="muted">
             {`The map shows the ${map.pins.length} most recently seen of ${seen.toLocaleString("en-US")} agents.`}

@@ -20,6 +20,7 @@ import type { MapData, MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
+import { ageOf } from "./age";
 import { type AgentStateRow, agentMapList } from "./agent-map-list";
 import { STATE_WORDS, STATES } from "./state-words";
 
@@ -39,9 +40,9 @@ export interface AgentMap {
 }
 
 /** The agents that a URL asks for, in a list and on a map. */
-export async function readAgentMap(session: SignedIn, url: URL): Promise<AgentMap> {
+export async function readAgentMap(session: SignedIn, url: URL, now: Date): Promise<AgentMap> {
   const { state, officeId } = askedOf(url);
-  const reading = readTold(session, url);
+  const reading = readTold(session, url, now);
   const [office, told] = await Promise.all([
     readOfficeFilter(session.upstream, url.searchParams),
     // Positions are all that this page has: one that another site opened asks before it shows them.
@@ -62,7 +63,11 @@ const filtersOf = (url: URL): string | undefined => {
   );
 };
 
-async function readTold(session: SignedIn, url: URL): Promise<NonNullable<AgentMap["told"]>> {
+async function readTold(
+  session: SignedIn,
+  url: URL,
+  now: Date,
+): Promise<NonNullable<AgentMap["told"]>> {
   const { upstream } = session;
   const { officeId } = askedOf(url);
   const { search } = readList(agentMapList, url.searchParams);
@@ -79,7 +84,7 @@ async function readTold(session: SignedIn, url: URL): Promise<NonNullable<AgentM
       },
     }),
   ]);
-  const pins = seen.data.flatMap((agent) => pinOf(agent, session));
+  const pins = seen.data.flatMap((agent) => pinOf(agent, session, now));
   const map = drawMap({ pins, around: await workArea(session, pins) });
   return { page, counts, map, seen: seen.totalDocs, search };
 }
@@ -105,9 +110,11 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
 
 const nameOf = ({ user }: AgentState) => user.displayName ?? NOTHING;
 
-function pinOf(agent: AgentState, session: SignedIn): MapPin[] {
-  const { id, state, position, route, stop, recordedAt } = agent;
-  const seen = momentWriter(session, agent.office?.timeZone ?? undefined)(recordedAt);
+const seenAt = ({ recordedAt, office }: AgentState, session: SignedIn): string =>
+  momentWriter(session, office?.timeZone ?? undefined)(recordedAt);
+
+function pinOf(agent: AgentState, session: SignedIn, now: Date): MapPin[] {
+  const { id, state, position, route, stop } = agent;
   if (!position) return [];
   return [
     {
@@ -115,7 +122,12 @@ function pinOf(agent: AgentState, session: SignedIn): MapPin[] {
       kind: "agent",
       coordinates: position.coordinates,
       title: nameOf(agent),
-      detail: [STATE_WORDS[state].label, stop?.location?.name, `last seen ${seen}`]
+      state: { name: state, label: STATE_WORDS[state].label, age: ageOf(agent, now) },
+      detail: [
+        STATE_WORDS[state].label,
+        stop?.location?.name,
+        `last seen ${seenAt(agent, session)}`,
+      ]
         .filter(Boolean)
         .join(", "),
       actions: [

@@ -7,7 +7,7 @@ import { requireSignedIn } from "~/session/guards.server";
 export const meta: MetaFunction = () => [{ title: "Agents on the map · Waybook" }];
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  readAgentMap(await requireSignedIn({ request, context }), new URL(request.url));
+  readAgentMap(await requireSignedIn({ request, context }), new URL(request.url), new Date());
 
 export default function AgentMap() {
   return <AgentMapScreen agents={useLoaderData<typeof loader>()} />;

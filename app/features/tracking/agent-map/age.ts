@@ -1,0 +1,15 @@
+import type { AgentState } from "contract/entities";
+import { durationParts } from "~/lib/figures";
+
+/**
+ * Returns how long ago an agent was seen who is not any more, in one unit: `45 min`, `3 h`, `2 d`.
+ * Undefined while their position still says where they are.
+ */
+export function ageOf(
+  { state, recordedAt }: Pick<AgentState, "state" | "recordedAt">,
+  now: Date,
+): string | undefined {
+  if (!recordedAt || state === "moving" || state === "at-stop") return;
+  const parts = durationParts((now.getTime() - Date.parse(recordedAt)) / 1000);
+  return parts?.[0]?.join(" ");
+}
