@@ -43,7 +43,7 @@ test.describe("Google's map, by a stand-in for its script", () => {
     expect(await options(page)).toMatchObject({
       center: { lng: -83, lat: 39.96 },
       zoom: COLUMBUS.zoom + 1,
-      gestureHandling: "greedy",
+      gestureHandling: "cooperative",
       clickableIcons: false,
       disableDefaultUI: true,
       keyboardShortcuts: false,

@@ -62,7 +62,9 @@ test.describe("MapLibre over the extract's tiles", () => {
     expect(await view(page)).toEqual(COLUMBUS);
     await expectToFollow(page);
     expect(await page.evaluate(() => window.harness.moves)).toBeGreaterThan(1);
+    await page.keyboard.down("Control");
     await page.mouse.wheel(0, -400);
+    await page.keyboard.up("Control");
     await expect.poll(async () => (await view(page)).zoom).toBeGreaterThan(COLUMBUS.zoom + 0.2);
     // The wheel's zoom glides on for a while.
     let zoom = Number.NaN;

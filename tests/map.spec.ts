@@ -120,7 +120,13 @@ test.describe("in the browser", () => {
     const wide = await spread(page);
     const box = await canvas(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + x, (box?.y ?? 0) + y);
+    await page.mouse.wheel(0, 100);
+    await expect(page.getByText("Use Ctrl + scroll to zoom the map")).toBeVisible();
+    expect(await spread(page)).toBe(wide);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.down("Control");
     await page.mouse.wheel(0, -200);
+    await page.keyboard.up("Control");
     await expect.poll(() => spread(page)).toBeGreaterThan(wide * 1.3);
     const [held = [0, 0]] = await places(page);
     expect(Math.hypot(held[0] - x, held[1] - y)).toBeLessThan(3);

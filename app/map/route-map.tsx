@@ -19,6 +19,7 @@ import { Names } from "./picture/names";
 import { Overlay } from "./picture/overlay";
 import { ScaleBar } from "./picture/scale-bar";
 import type { BaseMap } from "./upgrade/base-map";
+import { GestureHint } from "./upgrade/gesture-hint";
 import { useGround } from "./upgrade/use-ground";
 import { useHighlight } from "./upgrade/use-highlight";
 import { type LiveMap, useLiveMap } from "./upgrade/use-live-map";
@@ -122,6 +123,7 @@ export function RouteMap(props: RouteMapProps) {
         </div>
         {library && createPortal(overlay, library.overlayHost)}
         {base && over?.(frame)}
+        {base && <GestureHint base={base} />}
         <ScaleBar frame={frame} />
         <Attributions
           attribution={[

@@ -2,6 +2,9 @@
 import type { MapView } from "geo/geometry/mercator";
 import type { Attribution } from "../model/types";
 
+/** What scrolls the page and not the map: one finger, or the wheel without Ctrl. */
+export type PageGesture = "finger" | "wheel";
+
 /** A map of a library, north up and flat, that fills its container. */
 export interface BaseMap {
   /** Where pins and lines are put, so that gestures over them reach the map. */
@@ -12,6 +15,8 @@ export interface BaseMap {
   setView(view: MapView, options?: { animate?: boolean }): void;
   /** Calls back on every change of the view or the size, also in the midst of a gesture. */
   onMove(listener: () => void): () => void;
+  /** Calls back when a gesture was left to the page. A library that says so itself has none. */
+  onPageGesture?(listener: (gesture: PageGesture) => void): () => void;
   setDark(dark: boolean): void;
   destroy(): void;
 }

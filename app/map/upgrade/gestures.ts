@@ -1,4 +1,5 @@
 import type { XY } from "geo/geometry/mercator";
+import type { PageGesture } from "./base-map";
 
 /** Pixels a pointer may stray and still have clicked. */
 const CLICK = 4;
@@ -12,10 +13,13 @@ interface GestureTarget {
   pan(x: number, y: number): void;
   /** Closer by so many zooms, around a point in pixels from the element's corner. */
   zoom(by: number, around: XY, options?: { animate?: boolean }): void;
+  /** The gesture scrolls the page. */
+  leave(gesture: PageGesture): void;
 }
 
 /**
- * Hears drag, wheel, pinch and double click on an element.
+ * Hears drag, two fingers, Ctrl and wheel, and double click on an element. One finger and the wheel
+ * alone scroll the page.
  * @returns what ends it
  */
 export function listenToGestures(element: HTMLElement, target: GestureTarget): () => void {
@@ -39,6 +43,7 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
     const last = pointers.get(event.pointerId);
     if (!last) return;
     const now = local(event);
+    if (isOneFinger(event)) return;
     if (!moved && pointers.size === 1) {
       if (distance(last, now) < CLICK) return;
       moved = true;
@@ -57,9 +62,24 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
     target.zoom(Math.log2(distance(now, other) / Math.max(1, distance(last, other))), after);
   }
 
+  const isOneFinger = ({ pointerType }: PointerEvent) =>
+    pointerType === "touch" && pointers.size === 1 && !moved;
+
   const up = (event: PointerEvent) => void pointers.delete(event.pointerId);
 
+  /** The browser takes a finger for itself once it scrolls the page. */
+  function cancel(event: PointerEvent) {
+    if (pointers.has(event.pointerId) && isOneFinger(event)) target.leave("finger");
+    up(event);
+  }
+
+  /** Two fingers would scroll the page as well. */
+  function touch(event: TouchEvent) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
   function wheel(event: WheelEvent) {
+    if (!event.ctrlKey && !event.metaKey) return target.leave("wheel");
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     const by = (-event.deltaY * pixels) / (event.ctrlKey ? PINCH_PX : WHEEL_PX);
@@ -76,7 +96,9 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
   element.addEventListener("pointerdown", down, { signal });
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", up, { signal });
-  element.addEventListener("pointercancel", up, { signal });
+  element.addEventListener("pointercancel", cancel, { signal });
+  element.addEventListener("touchstart", touch, { signal, passive: false });
+  element.addEventListener("touchmove", touch, { signal, passive: false });
   element.addEventListener("wheel", wheel, { signal, passive: false });
   element.addEventListener("click", click, { signal, capture: true });
   // A pin is a link, and links can be dragged away.

@@ -1,6 +1,6 @@
 import { fromFrame, type MapFrame, type MapView, viewAround } from "geo/geometry/mercator";
 import { CLOSEST_ZOOM } from "../model/types";
-import type { BaseMap } from "./base-map";
+import type { BaseMap, PageGesture } from "./base-map";
 import { listenToGestures } from "./gestures";
 import { glide, viewBetween } from "./view-motion";
 
@@ -11,6 +11,7 @@ export function startSvgMap(plane: HTMLElement, start: MapView): BaseMap {
   let view = start;
   let stopMotion = () => {};
   const listeners = new Set<() => void>();
+  const pageListeners = new Set<(gesture: PageGesture) => void>();
 
   const frame = (): MapFrame => ({
     ...view,
@@ -37,6 +38,9 @@ export function startSvgMap(plane: HTMLElement, start: MapView): BaseMap {
       const zoom = Math.max(FARTHEST, Math.min(CLOSEST_ZOOM, view.zoom + by));
       go(viewAround(frame(), around, zoom), animate);
     },
+    leave(gesture) {
+      for (const listener of pageListeners) listener(gesture);
+    },
   });
 
   return {
@@ -48,12 +52,17 @@ export function startSvgMap(plane: HTMLElement, start: MapView): BaseMap {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onPageGesture(listener) {
+      pageListeners.add(listener);
+      return () => pageListeners.delete(listener);
+    },
     // The colours are of the style sheet.
     setDark: () => {},
     destroy() {
       stopMotion();
       stopGestures();
       listeners.clear();
+      pageListeners.clear();
     },
   };
 }

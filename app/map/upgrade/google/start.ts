@@ -45,7 +45,8 @@ export function startGoogle(upgrade: Extract<MapUpgrade, { kind: "google" }>): S
       renderingType: maps.RenderingType.RASTER,
       isFractionalZoomEnabled: true,
       styles: googleStyles(dark),
-      gestureHandling: "greedy",
+      // One finger and the wheel scroll the page; Google shows a hint of its own.
+      gestureHandling: "cooperative",
       clickableIcons: false,
       // Buttons, keys and pins are the widget's own; Google's logo and credits stay.
       disableDefaultUI: true,

@@ -45,6 +45,8 @@ export function startMapLibre(upgrade: Extract<MapUpgrade, { kind: "maplibre" }>
       maxPitch: 0,
       dragRotate: false,
       touchPitch: false,
+      // One finger and the wheel scroll the page.
+      cooperativeGestures: true,
       // Keys and attribution are the widget's own, the same on all maps.
       keyboard: false,
       attributionControl: false,
@@ -74,6 +76,12 @@ export function startMapLibre(upgrade: Extract<MapUpgrade, { kind: "maplibre" }>
         return () => {
           for (const { unsubscribe } of events) unsubscribe();
         };
+      },
+      onPageGesture(listener) {
+        const { unsubscribe } = map.on("cooperativegestureprevented", ({ gestureType }) =>
+          listener(gestureType === "wheel_zoom" ? "wheel" : "finger"),
+        );
+        return unsubscribe;
       },
       setDark(isDark) {
         const wanted = styleFor(isDark);
