@@ -77,3 +77,4 @@ import "~/features/reports/plan/plan-report.css";
 import "~/ui/chart/chart.css";
 import "~/ui/chart/figures.css";
 import "~/features/reports/coverage/coverage.css";
+import "~/styles/coarse.css";

@@ -76,6 +76,7 @@ export function VerifyScreen({ refused, email }: ScreenProps & { email: string }
         <Input
           name="key"
           autoComplete="one-time-code"
+          enterKeyHint="done"
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus

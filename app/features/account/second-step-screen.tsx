@@ -19,7 +19,13 @@ export function SecondStepScreen({ refused }: { refused: RefusedForm | undefined
       }
     >
       <Field id="code" label="Code" errors={typedForm(refused).errors("code")}>
-        <Input name="code" autoComplete="one-time-code" spellCheck={false} autoFocus />
+        <Input
+          name="code"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          spellCheck={false}
+          autoFocus
+        />
       </Field>
     </PublicForm>
   );

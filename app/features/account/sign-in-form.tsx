@@ -80,6 +80,7 @@ function PasswordForm({ redirectTo, failed }: Omit<SignInFormProps, "methods">) 
           key={failed?.attempt}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           autoFocus={Boolean(failed?.email)}
         />
       </Field>

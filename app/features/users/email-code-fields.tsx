@@ -40,6 +40,7 @@ export function EmailCodeFields({ email, owner, refused, againUrl }: EmailCodeFi
         <Input
           name="key"
           autoComplete="one-time-code"
+          enterKeyHint="done"
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed.text("key")}

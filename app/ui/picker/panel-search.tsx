@@ -36,6 +36,7 @@ export function PanelSearch(props: PanelSearchProps) {
         placeholder="Search"
         aria-label={`${label}: search`}
         autoComplete="off"
+        enterKeyHint="search"
         onInput={(event) => {
           active.setId(undefined);
           if (scripted && typeAhead) findLater(event.currentTarget.value.trim());

@@ -40,6 +40,7 @@ export function SearchBox({ list, label }: { list: List; label: string }) {
         <Icon name="search" className="table-search__icon" />
         <UrlInput
           type="search"
+          enterKeyHint="search"
           name={keys.search}
           form={form}
           className="table-search__input"

@@ -70,7 +70,7 @@ function Code({ refused, hint }: ScreenProps & { hint: string }) {
   const errors = typedForm(refused).errors("code");
   return (
     <Field label="Code" id={OWN_IDS.code} required hint={hint} errors={errors}>
-      <Input name="code" autoComplete="one-time-code" spellCheck={false} />
+      <Input name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} />
     </Field>
   );
 }

@@ -19,7 +19,15 @@ export function MoveTo({ stopId, route, action }: MoveToProps) {
       <UpdatedAt of={route} />
       <label className="row gap-2">
         Move to place
-        <input className="input" type="number" name="place" min={1} max={route.stops} required />
+        <input
+          className="input"
+          type="number"
+          inputMode="numeric"
+          name="place"
+          min={1}
+          max={route.stops}
+          required
+        />
       </label>
       <button type="submit" className="button button--secondary button--small">
         Move
