@@ -108,6 +108,9 @@ export const locationsList = defineList<LocationRow, ListedColumn, LocationSearc
   ],
   columns: [
     nameColumn,
+    // First, as one decides by them where they are shown.
+    days("visitEvery", "Interval (days)", { filterable: true }),
+    { ...days("daysOverdue", "Days overdue", { filterable: false }), reverseOf: "overdueFrom" },
     column.text("locationType.name", "Type", (location) => location.type),
     column.text("chain.name", "Chain", (location) => location.chain),
     column.text("address", "Address", (location) => location.address),
@@ -127,8 +130,6 @@ export const locationsList = defineList<LocationRow, ListedColumn, LocationSearc
       }),
       onDemand: WITH_COVERAGE,
     },
-    days("visitEvery", "Interval (days)", { filterable: true }),
-    { ...days("daysOverdue", "Days overdue", { filterable: false }), reverseOf: "overdueFrom" },
     column.choice("status", "Status", LOCATION_STATUS_LABELS, ({ deleted, doNotVisit }) => {
       const tone = deleted ? "inactive" : "active";
       return (
