@@ -64,6 +64,9 @@ function FilterEnd({
   );
 }
 
+/** The head of that column of its own. */
+export const OwnColumnHead = () => (useHydrated() ? null : <td className="no-js-only" />);
+
 /** The same where rows have no actions: in a column of its own, which scripts don't need. */
 const OwnColumn = (end: { list: List; formId: string }) =>
   useHydrated() ? null : <FilterEnd {...end} className="no-js-only" />;

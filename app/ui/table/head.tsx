@@ -1,4 +1,4 @@
-import { FilterRow } from "./filter-row";
+import { FilterRow, OwnColumnHead } from "./filter-row";
 import { HeaderCell } from "./header";
 import { SelectAll } from "./selection";
 import type { Column } from "./types";
@@ -42,6 +42,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             Actions
           </th>
         )}
+        {!hasActions && props.filterable && <OwnColumnHead />}
       </tr>
       {props.filterable && (
         <FilterRow
