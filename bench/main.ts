@@ -9,6 +9,7 @@ import { inbox } from "./inbox";
 import { largeRegion } from "./large-region";
 import { longOrder } from "./long-order";
 import { modules } from "./modules";
+import { pages } from "./pages";
 import { positions } from "./positions";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   routes: routesList,
   modules,
   browser,
+  pages,
   big: bigList,
   api: () => withWorlds(apiLists),
   exports: () => withWorlds(exports),
