@@ -42,8 +42,9 @@ export async function countRows(
   }));
 }
 
+/** The edges are a subquery, so that a plan that is used again reads them once and not for each row. */
 const cellOf = (degrees: AnyColumn, edges: number[]): SQL =>
-  sql`width_bucket(${degrees}, ${sql.param(edges.map(String))}::text[]::float8[]) - 1`;
+  sql`width_bucket(${degrees}, (SELECT ${sql.param(edges.map(String))}::text[]::float8[])) - 1`;
 
 /** What lies on the last edge is in the next cell. */
 const isBetween = (degrees: AnyColumn, edges: number[]): SQL =>
