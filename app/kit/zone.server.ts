@@ -1,9 +1,10 @@
 import { formatMoment, formatZone } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 
+const SERVERS = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The zone of the active office; an admin, who has none, reads in the server's own. */
-export const zoneOf = ({ office }: Pick<SignedIn, "office">) =>
-  office?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const zoneOf = ({ office }: Pick<SignedIn, "office">) => office?.timeZone ?? SERVERS;
 
 /**
  * The zone that times beside each other are shown in: the reader's office's; for an admin the

@@ -8,6 +8,12 @@ export type { Units };
  */
 const PER_METRE = { mi: 0.000621371, km: 0.001 };
 
+/** Making one takes as long as writing hundreds of numbers. */
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** A whole number with its thousands apart: `1,200`. */
+export const formatCount = (count: number): string => COUNT.format(count);
+
 /** What stands where there is nothing to show. */
 export const NOTHING = "—";
 

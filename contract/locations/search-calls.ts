@@ -41,6 +41,10 @@ export const listLocationClusters = defineCall({
   reply: z.object({
     data: z.array(Cluster),
     totalDocs: z.number().int().nonnegative().describe("Locations in the frame, as widened."),
+    isExact: z
+      .boolean()
+      .optional()
+      .describe("Whether the boxes end at their outermost locations, and not at edges of cells."),
   }),
 });
 

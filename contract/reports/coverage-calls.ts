@@ -25,7 +25,7 @@ const ofOffice = {
  * after the day of the latest, by the clocks of the location's office; once the day on which it is
  * due has ended there, the location is overdue.
  */
-const CoverageCounts = {
+export const CoverageCounts = z.object({
   total: count.describe("With an interval: covered, overdue and never visited."),
   covered: count.describe("Visited within their interval."),
   overdue: count.describe("Visited, but longer ago than their interval."),
@@ -38,12 +38,13 @@ const CoverageCounts = {
     .describe("The share of `total` that is covered, from 0 to 1; null where no interval is set."),
   noInterval: count.describe("Without an interval: in no other figure."),
   noIntervalNever: count.describe("Those of them that were never visited."),
-};
+});
+export type CoverageCounts = z.infer<typeof CoverageCounts>;
 
 export const Coverage = z.object({
   at: Instant.describe("The moment that it is said of."),
   timeZone: z.string().describe("Whose days the weeks are."),
-  ...CoverageCounts,
+  ...CoverageCounts.shape,
   weeks: z
     .array(
       z.object({
@@ -73,7 +74,7 @@ export const CoverageGroup = z.object({
     .string()
     .describe("Of what they are of; the city in lower case; empty where there is none."),
   name: z.string().nullish(),
-  ...CoverageCounts,
+  ...CoverageCounts.shape,
   debt: count.describe("Overdue and never visited."),
 });
 export type CoverageGroup = z.infer<typeof CoverageGroup>;

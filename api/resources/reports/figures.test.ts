@@ -2,6 +2,7 @@ import {
   activeAgents,
   activityReport,
   confirmedVisits,
+  getDashboardVisits,
   topAgents,
   topOffices,
   unconfirmedVisits,
@@ -164,6 +165,23 @@ async function compare(as: As, query: Query): Promise<void> {
     best.data.map(({ agent, ...figures }) => ({ id: agent.id, ...figures })),
     slowTopAgents(world, ask, 4),
   );
+  if (!query.userId) {
+    const { topAgents, topOffices, ...dashboard } = await api.ok(as, getDashboardVisits, {
+      query: { ...query, limit: 3 },
+    });
+    const { visits, confirmedVisits, unconfirmedVisits, days: counted } = stats;
+    const { activeAgents, totalAgents } = slowActiveAgents(world, ask, days);
+    const counts = { visits, confirmedVisits, unconfirmedVisits, activeAgents, totalAgents };
+    agree(dashboard, { ...period, ...counts, days: counted });
+    agree(
+      topOffices,
+      tops.data.map(({ office, visits }) => ({ office, visits })),
+    );
+    agree(
+      topAgents.map(({ agent, visits }) => ({ id: agent.id, visits })),
+      slowTopAgents(world, ask, 3).map(({ id, visits }) => ({ id, visits })),
+    );
+  }
   const activity = await api.ok(as, activityReport, { query: { ...query, limit: 0 } });
   agree(
     activity.data.map(({ agent: _, ...figures }) => figures),

@@ -1,5 +1,6 @@
 import type { ReportQuery } from "contract/reports/calls";
 import { type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import { visits } from "../../db/schema";
@@ -11,6 +12,10 @@ import { postgresZone } from "./time-zone";
 const USUAL_DAYS = 30;
 /** Days that a report lists at most. */
 const MAX_DAYS = 366;
+/** What the clocks of a zone say of a period does not change, and dashboards ask for few of them. */
+const MOST_CACHED = 200;
+const periods = new LRUCache<string, Period>({ max: MOST_CACHED });
+const daySpans = new LRUCache<string, DaySpan[]>({ max: MOST_CACHED });
 
 /** The time that a report is about. */
 export interface Period {
@@ -23,6 +28,14 @@ export interface Period {
   lastDay: string;
 }
 
+/** A calendar day of a period; without a date all that is before the days listed. */
+export interface DaySpan {
+  date: string | null;
+  /** Instants; `ends` is the first that is not of it any more. */
+  begins: string;
+  ends: string;
+}
+
 /**
  * The period that a query asks for, in instants. Of `from` and `to`, which a clock in the time
  * zone shows, one that is left out is filled in as the contract says.
@@ -30,6 +43,21 @@ export interface Period {
  * @throws 422 when it ends before it begins, or the database doesn't know the time zone
  */
 export async function readPeriod(
+  db: Db,
+  query: Pick<ReportQuery, "from" | "to">,
+  timeZone: string,
+  now: Date,
+): Promise<Period> {
+  // Without its end it depends on the day.
+  const key = query.from && query.to && `${query.from} ${query.to} ${timeZone}`;
+  const known = key && periods.get(key);
+  if (known) return known;
+  const period = await askPeriod(db, query, timeZone, now);
+  if (key) periods.set(key, period);
+  return period;
+}
+
+async function askPeriod(
   db: Db,
   query: Pick<ReportQuery, "from" | "to">,
   timeZone: string,
@@ -126,3 +154,21 @@ export const daySpansOf = ({ from, to, timeZone, firstDay, lastDay }: Period): S
       first_listed - interval '1 day', ${lastDay}::date::timestamp, interval '1 day'
     ) AS midnight
   ) AS days`;
+
+/** The days of {@link daySpansOf} in their order. */
+export async function listDaySpans(db: Db, period: Period): Promise<DaySpan[]> {
+  const key = JSON.stringify(period);
+  const known = daySpans.get(key);
+  if (known) return known;
+  const rows = await queryRows(
+    db,
+    sql`SELECT date::text AS date, begins, ends FROM (${daySpansOf(period)}) AS days ORDER BY begins`,
+  );
+  const spans = rows.map(({ date, begins, ends }) => ({
+    date: date as string | null,
+    begins: instant(begins),
+    ends: instant(ends),
+  }));
+  daySpans.set(key, spans);
+  return spans;
+}

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { visitAgentSums, visitHours, visitNumbers, visitSets, visits } from "../../db/schema";
 import { inOffices } from "../../http/scope";
-import type { Period } from "./period";
+import type { DaySpan, Period } from "./period";
 import { type Subject, visitsOf } from "./subject";
 
 /*
@@ -35,6 +35,28 @@ export const hoursOf = (subject: Subject, spans: SQL): SQL => sql`
       CASE WHEN departure >= arrival THEN extract(epoch FROM departure - arrival) * 1000 ELSE 0 END
     FROM ${looseVisits(subject)}
   ) AS part`;
+
+const HOUR_MS = 3_600_000;
+const isWholeHour = (at: string) => Date.parse(at) % HOUR_MS === 0;
+
+/**
+ * Visits by `day`, the index of the span from 1, and `office_id`, as rows to be added up. Days of
+ * whole hours are read in one go; in zones of half an hour each is read on its own.
+ */
+export function daysOf(subject: Subject, days: readonly DaySpan[]): SQL {
+  const list = (values: string[]) => sql`${sql.param(values)}::text[]::timestamptz[]`;
+  const [begins, ends] = [days.map((day) => day.begins), days.map((day) => day.ends)];
+  if (![...begins, ...ends].every(isWholeHour)) {
+    return hoursOf(
+      subject,
+      sql`SELECT * FROM unnest(${list(begins)}, ${list(ends)}) WITH ORDINALITY AS days(begins, ends, day)`,
+    );
+  }
+  return sql`
+    SELECT width_bucket(hour, (SELECT ${list(begins)})) AS day, office_id, visits, confirmed
+    FROM ${visitHours} WHERE hour >= ${begins[0]}::timestamptz AND hour < ${ends.at(-1)}::timestamptz
+      AND ${inSubject(subject, visitHours.officeId)}`;
+}
 
 /** Visits as rows to be added up by `user_id`: of whole weeks, then days, then one by one. */
 export const agentSumsOf = (subject: Subject, span: SQL): SQL => sql`

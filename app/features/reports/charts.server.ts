@@ -1,5 +1,6 @@
 /** The charts of reports. */
 import type { VisitStats } from "contract/reports/calls";
+import { formatCount } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { DrawnBars, DrawnLines } from "~/ui/chart";
 import { drawBars, drawLines } from "~/ui/chart/index.server";
@@ -19,10 +20,12 @@ export interface Series {
   countOf: (day: StatDay) => number;
 }
 
-export const whole = (value: number) => value.toLocaleString("en-US");
-
 /** One or more counts by day. */
-export function daysChart(title: string, { days }: VisitStats, series: Series[]): ReportChart {
+export function daysChart(
+  title: string,
+  { days }: Pick<VisitStats, "days">,
+  series: Series[],
+): ReportChart {
   const [first] = series;
   return {
     title,
@@ -42,7 +45,7 @@ export function summed<Day extends { date: string }>(
 ): string {
   const [best] = days.toSorted((one, other) => countOf(other) - countOf(one));
   if (!best || countOf(best) === 0) return `No ${noun} in this period`;
-  return `Most on ${formatDay(best.date)}: ${whole(countOf(best))} ${noun}`;
+  return `Most on ${formatDay(best.date)}: ${formatCount(countOf(best))} ${noun}`;
 }
 
 /** The first so many of what visits are counted by. */

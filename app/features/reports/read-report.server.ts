@@ -16,14 +16,14 @@ import { visitRow, visitZone } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { zoneOf } from "~/kit/zone.server";
-import { formatDuration, NOTHING } from "~/lib/figures";
+import { formatCount, formatDuration, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { drawLines } from "~/ui/chart/index.server";
 import { call, ifReadable } from "~/upstream/client.server";
 import { getReportAsItIs, listReportedVisits, type VisitKind } from "~/upstream/reports.server";
 import { type Asked, type AskedQuery, readAsked } from "./asked.server";
-import { barsOf, daysChart, type ReportChart, type Series, summed, whole } from "./charts.server";
+import { barsOf, daysChart, type ReportChart, type Series, summed } from "./charts.server";
 import { type ForeignReply, readForeignReply } from "./foreign-reply.server";
 import { localList } from "./local-list.server";
 import { type FigureRow, REPORT_LISTS } from "./report-lists";
@@ -64,7 +64,7 @@ const BARS = 10;
 
 const figure = (name: FigureName, label: string, value: number): Figure => ({
   label,
-  value: whole(value),
+  value: formatCount(value),
   definition: DEFINITIONS[name],
 });
 

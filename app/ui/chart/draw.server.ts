@@ -10,8 +10,15 @@ const TICKS = 4;
 /** Under the plot; more would not fit beside each other on a phone. */
 const LABELS = 5;
 
-const inWords = (value: number, digits = 0) =>
-  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** By their digits: making one takes as long as writing hundreds of numbers. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function inWords(value: number, digits = 0): string {
+  const made = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = formats.get(digits) ?? new Intl.NumberFormat("en-US", made);
+  formats.set(digits, format);
+  return format.format(value);
+}
 
 /** A null where nothing is known: the line is interrupted there. */
 type Values = readonly (number | null)[];

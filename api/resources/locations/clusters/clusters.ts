@@ -27,7 +27,7 @@ export async function readClusters(
   db: Db,
   scope: AccessScope,
   query: Query,
-): Promise<{ data: Cluster[]; totalDocs: number }> {
+): Promise<{ data: Cluster[]; totalDocs: number; isExact: boolean }> {
   const grid = gridOf(query);
   const deleted = withoutDeleted(query) ?? sql`true`;
   const area = inArea({ polygon: query.polygon, near: query.near });
@@ -41,6 +41,7 @@ export async function readClusters(
   return {
     data: cells.map((cell) => clusterOf(cell, names.get(keyOf(cell)))),
     totalDocs: cells.reduce((sum, { count }) => sum + count, 0),
+    isExact: counters === undefined,
   };
 }
 

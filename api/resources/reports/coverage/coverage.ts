@@ -1,4 +1,4 @@
-import type { Coverage } from "contract/reports/coverage-calls";
+import type { Coverage, CoverageCounts } from "contract/reports/coverage-calls";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { queryRows, type Row } from "../../../db/rows";
@@ -11,28 +11,37 @@ import { type CoverageAsked, countsOf, SUMS } from "./counts";
 const WEEKS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many locations are in which state now, and the debt at the end of each of the last weeks. */
-export async function coverageNow(
-  db: Db,
-  asked: CoverageAsked & { timeZone: string },
-): Promise<Coverage> {
+/** How many locations are in which state now. */
+export async function countCoverage(db: Db, asked: CoverageAsked): Promise<CoverageCounts> {
   const [row] = await queryRows(
     db,
     sql`SELECT ${SUMS} FROM (${countsOf("office", asked)}) AS counts`,
   );
   const number = (name: string) => Number(row?.[name] ?? 0);
   const [total, covered] = [number("total"), number("covered")];
-  const debt = { overdue: number("overdue"), never: number("never") };
+  return {
+    total,
+    covered,
+    overdue: number("overdue"),
+    never: number("never"),
+    share: total > 0 ? covered / total : null,
+    noInterval: number("noInterval"),
+    noIntervalNever: number("noIntervalNever"),
+  };
+}
+
+/** The same, and the debt at the end of each of the last weeks. */
+export async function coverageNow(
+  db: Db,
+  asked: CoverageAsked & { timeZone: string },
+): Promise<Coverage> {
+  const counts = await countCoverage(db, asked);
+  const debt = { overdue: counts.overdue, never: counts.never };
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: asked.timeZone }).format(asked.now);
   return {
     at: asked.now.toISOString(),
     timeZone: asked.timeZone,
-    total,
-    covered,
-    ...debt,
-    share: total > 0 ? covered / total : null,
-    noInterval: number("noInterval"),
-    noIntervalNever: number("noIntervalNever"),
+    ...counts,
     weeks: weeksUntil(today, debt, await changesSince(db, asked, before(today, WEEKS))),
   };
 }

@@ -1,4 +1,11 @@
-import { exportRoutes, getDashboard, listLocations, listRoutes } from "contract/calls";
+import {
+  countAgentStates,
+  exportRoutes,
+  getDashboard,
+  listLocations,
+  listRoutes,
+  readCoverage,
+} from "contract/calls";
 import { ROUTE_STATUSES } from "contract/routes/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -142,7 +149,15 @@ it.each(CALLERS)(
     const scope = names?.map((name) => api.world.offices[name]);
     for (const officeId of [undefined, ...(scope ?? Object.values(api.world.offices))]) {
       const expected = slowDashboard({ scope, officeId });
-      expect(await api.ok(as, getDashboard, { query: { officeId } })).toEqual(expected.figures);
+      const agents = await api.ok(as, countAgentStates, { query: { officeId } });
+      const { at, timeZone, weeks, ...coverage } = await api.ok(as, readCoverage, {
+        query: { officeId },
+      });
+      expect(await api.ok(as, getDashboard, { query: { officeId } })).toEqual({
+        ...expected.figures,
+        agents,
+        coverage,
+      });
 
       const ofOffice = officeId ? `,officeId:${officeId}` : "";
       const late = { filters: `late:true${ofOffice}`, limit: 0 };
@@ -175,7 +190,7 @@ it("the dashboard takes the same few statements whatever there is", async () => 
   const all = await statementsOf({ user: "admin" });
   expect(all).toBe(await statementsOf({ user: "southManager", office: "south" }));
   // With the one for access.
-  expect(all).toBe(4);
+  expect(all).toBe(5);
 });
 
 it("the dashboard is of offices within the scope alone", async () => {

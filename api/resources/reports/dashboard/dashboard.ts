@@ -12,9 +12,11 @@ import { withoutDeleted } from "../../locations";
 import { locationResource } from "../../locations/resource";
 import { findOffice } from "../../offices";
 import { routesAt } from "../../routes";
+import { countStates } from "../../tracking/agent-states";
+import { countCoverage } from "../coverage/coverage";
 
 /**
- * How things are now within a scope, in four statements at most. What is counted is selected as the
+ * How things are now within a scope, in five statements at most. What is counted is selected as the
  * lists select it, so that each number is that of the rows which it leads to.
  *
  * @throws 404 for an office outside the scope
@@ -35,19 +37,29 @@ export async function readDashboard(
     }),
   };
   const listed = routesAt(now);
-  const [counts, lateRoutes, doNotVisit] = await Promise.all([
+  const lateRows = selectedRows(listed, scope, late);
+  const office = officeId && asUuid(officeId);
+  const [counts, doNotVisit, agents, coverage] = await Promise.all([
     queryRows(
       db,
       sql`
-      SELECT ${routes.status} AS status, count(*)::int AS count FROM ${routes}
-      WHERE ${listed.scope(scope)}
-        AND ${officeId ? sql`${routes.officeId} = ${asUuid(officeId)}::uuid` : sql`true`}
+      SELECT ${routes.status} AS status, count(*)::int AS count,
+        (count(*) FILTER (WHERE ${lateRows.where}))::int AS late
+      FROM ${lateRows.from} WHERE ${listed.scope(scope)}
+        AND ${office ? sql`${routes.officeId} = ${office}::uuid` : sql`true`}
       GROUP BY 1`,
     ),
-    countSelected(db, selectedRows(listed, scope, late)),
     countSelected(db, selectedRows(locationResource, scope, marked, withoutDeleted(marked))),
+    countStates(db, scope, now, officeId),
+    countCoverage(db, { scope, officeId: office, now }),
   ]);
   const found = new Map(counts.map(({ status, count }) => [status, Number(count)]));
   const byStatus = ROUTE_STATUSES.map((status) => [status, found.get(status) ?? 0]);
-  return { routes: Object.fromEntries(byStatus), lateRoutes, doNotVisit };
+  return {
+    routes: Object.fromEntries(byStatus),
+    lateRoutes: counts.reduce((sum, { late }) => sum + Number(late), 0),
+    doNotVisit,
+    agents,
+    coverage,
+  };
 }

@@ -52,7 +52,8 @@ export async function readLocationsMap(
     const pins = await pagePins();
     return { map: drawMap({ pins, lines, view }), total: null };
   }
-  const all = await endsOf(session, query, boundsOf(world.data.flatMap(extent)));
+  const bounds = boundsOf(world.data.flatMap(extent));
+  const all = world.isExact ? bounds : await endsOf(session, query, bounds);
   const around = area ? boundsOf(outlineOf(area)) : all;
   const map = drawMap({ pins: [], lines, fits: [], around, view });
   const whole = drawMap({ pins: [], around: all }).frame;
@@ -61,7 +62,7 @@ export async function readLocationsMap(
   return { map: { ...map, pins, clusters, whole }, total };
 }
 
-/** Where the locations end: of the world they are told in cells of a degree or more, and so looked at twice. */
+/** Where the locations end, if the world only tells cells of a degree or more: they are looked at twice. */
 async function endsOf(session: SignedIn, query: URLSearchParams, roughly: Bounds | null) {
   if (!roughly) return null;
   const [west, south, east, north] = roughly;

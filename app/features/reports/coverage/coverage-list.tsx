@@ -2,6 +2,7 @@ import type { ColumnFilters } from "contract/column-filters";
 import { COVERAGE_GROUPS, type CoverageBy, type CoverageColumn } from "contract/list-columns";
 import { waitingLocationsUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns } from "~/kit/list";
+import { formatCount } from "~/lib/figures";
 import { Link } from "~/ui";
 import { coveragePath } from "./urls";
 import { GROUP_WORDS } from "./words";
@@ -53,7 +54,7 @@ const locations = (
         to={waitingLocationsUrl({ ...row.filters, coverage })}
         aria-label={`${header}: ${row[key]}, ${row.name}`}
       >
-        {row[key].toLocaleString("en-US")}
+        {formatCount(row[key])}
       </Link>
     ),
 });
@@ -81,7 +82,7 @@ const listBy = (by: CoverageBy): DefinedList<CoverageRow> =>
             to={waitingLocationsUrl({ ...filters, coverage: "due" })}
             aria-label={`Overdue or never visited: ${overdue + never}, ${name}`}
           >
-            {(overdue + never).toLocaleString("en-US")}
+            {formatCount(overdue + never)}
           </Link>
         ),
       },

@@ -15,6 +15,7 @@ import type { Choice } from "~/kit/choices/choices.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { formatCount } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
 import type { DrawnLines } from "~/ui/chart";
@@ -121,14 +122,12 @@ function inPercent(share: number | null): string | null {
   return `${share > 0 && share < 1 ? Math.max(1, Math.min(99, percent)) : percent}%`;
 }
 
-const whole = (value: number) => value.toLocaleString("en-US");
-
 const figuresOf = (coverage: Coverage): ShownCoverage["figures"] => [
   { name: "share", label: "Coverage", value: inPercent(coverage.share) ?? "—" },
-  { name: "covered", label: "Covered", value: whole(coverage.covered) },
-  { name: "overdue", label: "Overdue", value: whole(coverage.overdue) },
-  { name: "never", label: "Never visited", value: whole(coverage.never) },
-  { name: "noInterval", label: "No interval", value: whole(coverage.noInterval) },
+  { name: "covered", label: "Covered", value: formatCount(coverage.covered) },
+  { name: "overdue", label: "Overdue", value: formatCount(coverage.overdue) },
+  { name: "never", label: "Never visited", value: formatCount(coverage.never) },
+  { name: "noInterval", label: "No interval", value: formatCount(coverage.noInterval) },
 ];
 
 /** How the debt changed, week by week. */
@@ -136,7 +135,9 @@ function chartOf({ weeks }: Coverage): ShownCoverage["chart"] {
   const debts = weeks.map(({ overdue, never }) => overdue + never);
   const grown = (debts.at(-1) ?? 0) - (debts[0] ?? 0);
   const change =
-    grown === 0 ? "As many as" : `${whole(Math.abs(grown))} ${grown > 0 ? "more" : "fewer"} than`;
+    grown === 0
+      ? "As many as"
+      : `${formatCount(Math.abs(grown))} ${grown > 0 ? "more" : "fewer"} than`;
   return {
     summary: `${change} 12 weeks ago`,
     lines: drawLines(

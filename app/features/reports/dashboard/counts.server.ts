@@ -1,7 +1,22 @@
-import { type Dashboard, getDashboard } from "contract/reports/dashboard-calls";
+/** What the dashboard counts: by its own calls, or by those of each figure where the upstream has none. */
+import {
+  activeAgents,
+  type ReportQuery,
+  topAgents,
+  topOffices,
+  visitStats,
+} from "contract/reports/calls";
+import { readCoverage } from "contract/reports/coverage-calls";
+import { type Dashboard, getDashboard, getDashboardVisits } from "contract/reports/dashboard-calls";
+import { countAgentStates } from "contract/tracking/agent-state-calls";
 import { ROUTE_STATUSES, type RouteStatus } from "~/features/routes/status";
-import { call, ifReadable, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, ifReadable, type UpstreamContext } from "~/upstream/client.server";
+import { optional } from "~/upstream/optional.server";
 import { listRoutes } from "~/upstream/routes.server";
+import type { Told, ToldOfVisits } from "./figures.server";
+
+/** Of the top agents and offices. */
+const TOP = 5;
 
 export interface StatusCount {
   status: RouteStatus;
@@ -26,3 +41,33 @@ export async function readRoutesNow(upstream: UpstreamContext): Promise<RoutesNo
 
 const countRoutes = async (upstream: UpstreamContext, status: RouteStatus): Promise<number> =>
   (await listRoutes(upstream, { limit: 1 }, { status })).totalDocs;
+
+/** How routes, agents and locations are now. */
+export async function readNow(
+  upstream: UpstreamContext,
+  routesNow: RoutesNow | undefined,
+): Promise<Omit<Told, "stats">> {
+  const dashboard = routesNow?.dashboard;
+  const [agents, coverage] = await Promise.all([
+    dashboard?.agents ?? optional(call(upstream, countAgentStates)),
+    dashboard?.coverage ?? optional(ifOffered(call(upstream, readCoverage))),
+  ]);
+  return { routesNow, agents, coverage };
+}
+
+/** The visits of a period; what can't be read is undefined. */
+export async function readVisits(
+  upstream: UpstreamContext,
+  query: ReportQuery,
+): Promise<ToldOfVisits> {
+  const asked = { query: { ...query, limit: TOP } };
+  const told = await optional(ifOffered(call(upstream, getDashboardVisits, asked)));
+  if (told) return { stats: told, agents: told, ...told };
+  const [stats, agents, best, bestOffices] = await Promise.all([
+    optional(call(upstream, visitStats, { query })),
+    optional(call(upstream, activeAgents, { query })),
+    optional(call(upstream, topAgents, asked)),
+    optional(call(upstream, topOffices, asked)),
+  ]);
+  return { stats, agents, topAgents: best?.data, topOffices: bestOffices?.data };
+}

@@ -1,22 +1,24 @@
 import type { VisitStats } from "contract/reports/calls";
-import type { Coverage } from "contract/reports/coverage-calls";
+import type { CoverageCounts } from "contract/reports/coverage-calls";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
 import { describe, expect, it } from "vitest";
 import type { RoutesNow } from "./counts.server";
 import { attentionOf, nowOf, visitsOf } from "./figures.server";
 
 const PERIOD = { from: "2026-11-18", to: "2026-11-24" };
+const AGENTS: AgentCounts = { moving: 4, "at-stop": 2, silent: 1, off: 5, total: 12 };
+const coverage = (covered: number, total: number) =>
+  ({ share: total ? covered / total : null, covered, total, overdue: 7 }) as CoverageCounts;
 const ROUTES: RoutesNow = {
   routes: [{ status: "active", count: 1200 }],
   dashboard: {
     routes: { new: 0, active: 1200, inactive: 0, paused: 0, completed: 0 },
     lateRoutes: 3,
     doNotVisit: 0,
+    agents: AGENTS,
+    coverage: coverage(1, 2),
   },
 };
-const AGENTS: AgentCounts = { moving: 4, "at-stop": 2, silent: 1, off: 5, total: 12 };
-const coverage = (covered: number, total: number) =>
-  ({ share: total ? covered / total : null, covered, total, overdue: 7 }) as Coverage;
 const stats = (days: number) =>
   ({
     visits: 1000,

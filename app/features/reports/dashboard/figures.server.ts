@@ -1,7 +1,7 @@
 /** The figures of the dashboard, out of what the upstream tells. */
 
 import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/reports/calls";
-import type { Coverage } from "contract/reports/coverage-calls";
+import type { CoverageCounts } from "contract/reports/coverage-calls";
 import type { ReportName } from "contract/reports/facts";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
 import {
@@ -13,7 +13,7 @@ import {
   routesInStatusUrl,
   visitsWithUrl,
 } from "~/features/urls";
-import { NOTHING } from "~/lib/figures";
+import { formatCount, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { Period } from "~/lib/period";
 import { barsOf, daysChart, type ReportChart } from "../charts.server";
@@ -39,16 +39,20 @@ export interface Figure<Name extends string> {
 export interface Told {
   routesNow: RoutesNow | undefined;
   agents: AgentCounts | undefined;
-  coverage: Coverage | undefined;
-  stats: VisitStats | undefined;
+  coverage: CoverageCounts | undefined;
+  stats: VisitCounts | undefined;
 }
+
+/** Visits in all and day by day. */
+export type VisitCounts = Pick<
+  VisitStats,
+  "visits" | "confirmedVisits" | "unconfirmedVisits" | "days"
+>;
 
 /** Not everything before everything is: 99.6% is not 100%. */
 const percentOf = (share: number) => (share < 1 ? Math.min(99, Math.round(share * 100)) : 100);
 const shareOf = (part: number, all: number) =>
   all > 0 && { about: `${percentOf(part / all)}% of visits` };
-
-const whole = (value: number) => value.toLocaleString("en-US");
 
 /** Visits of a period in the list of visits, by its filters. */
 const arrivalIn = ({ from, to }: Period) => `${formatDay(from)}..${formatDay(to)}`;
@@ -64,7 +68,7 @@ export function attentionOf(
   const figure = (name: AttentionName, count: number | undefined, to: string) =>
     count === undefined
       ? { name, value: null }
-      : { name, value: whole(count), isNone: count === 0, to };
+      : { name, value: formatCount(count), isNone: count === 0, to };
   return [
     figure("late", dashboard?.lateRoutes, lateRoutesUrl()),
     figure("silent", agents?.silent, agentMapUrl({ state: "silent" })),
@@ -86,15 +90,15 @@ export function nowOf({ routesNow, agents, coverage }: Omit<Told, "stats">): Fig
   return [
     {
       name: "running",
-      value: running === undefined ? null : whole(running),
-      ...(late !== undefined && { about: `${whole(late)} late` }),
+      value: running === undefined ? null : formatCount(running),
+      ...(late !== undefined && { about: `${formatCount(late)} late` }),
       to: routesInStatusUrl("active"),
     },
     {
       name: "agents",
-      value: seen === undefined ? null : whole(seen),
+      value: seen === undefined ? null : formatCount(seen),
       ...(agents && {
-        about: `${whole(agents.moving)} moving, ${whole(agents["at-stop"])} at a stop, of ${whole(agents.total)} ${agents.total === 1 ? "agent" : "agents"}`,
+        about: `${formatCount(agents.moving)} moving, ${formatCount(agents["at-stop"])} at a stop, of ${formatCount(agents.total)} ${agents.total === 1 ? "agent" : "agents"}`,
         to: agentMapUrl(),
       }),
     },
@@ -102,7 +106,7 @@ export function nowOf({ routesNow, agents, coverage }: Omit<Told, "stats">): Fig
   ];
 }
 
-function coverageOf(coverage: Coverage | undefined): Figure<NowName> {
+function coverageOf(coverage: CoverageCounts | undefined): Figure<NowName> {
   const name = "coverage";
   if (!coverage) return { name, value: null };
   const { share, covered, total } = coverage;
@@ -113,7 +117,7 @@ function coverageOf(coverage: Coverage | undefined): Figure<NowName> {
   return {
     name,
     value: `${percent}%`,
-    about: `${whole(covered)} of ${whole(total)} locations visited within their interval`,
+    about: `${formatCount(covered)} of ${formatCount(total)} locations visited within their interval`,
     to: coverageUrl(),
     percent,
   };
@@ -127,11 +131,11 @@ export interface VisitsPart {
   tops: { title: string; to: string; chart: ReportChart | null }[];
 }
 
-interface ToldOfVisits {
-  stats: VisitStats | undefined;
-  agents: ActiveAgents | undefined;
-  topAgents: TopAgents | undefined;
-  topOffices: TopOffices | undefined;
+export interface ToldOfVisits {
+  stats: VisitCounts | undefined;
+  agents: Pick<ActiveAgents, "activeAgents" | "totalAgents"> | undefined;
+  topAgents: Pick<TopAgents["data"][number], "agent" | "visits">[] | undefined;
+  topOffices: Pick<TopOffices["data"][number], "office" | "visits">[] | undefined;
 }
 
 const LINES = [
@@ -145,12 +149,12 @@ export function visitsOf(
 ): VisitsPart {
   const report = (name: ReportName) => reportUrl(name, period);
   const figure = (name: VisitsName, count: number | undefined, to: string) =>
-    count === undefined ? { name, value: null } : { name, value: whole(count), to };
-  const agentBars = topAgents?.data.map(({ agent, visits }) => ({
+    count === undefined ? { name, value: null } : { name, value: formatCount(count), to };
+  const agentBars = topAgents?.map(({ agent, visits }) => ({
     label: agent.displayName ?? NOTHING,
     value: visits,
   }));
-  const officeBars = topOffices?.data.map(({ office, visits }) => ({
+  const officeBars = topOffices?.map(({ office, visits }) => ({
     label: office.name,
     value: visits,
   }));
@@ -158,7 +162,9 @@ export function visitsOf(
     figures: [
       {
         ...figure("visits", stats?.visits, visitsWithUrl({ arrival: arrivalIn(period) })),
-        ...(stats && { about: `${whole(Math.round(stats.visits / stats.days.length))} a day` }),
+        ...(stats && {
+          about: `${formatCount(Math.round(stats.visits / stats.days.length))} a day`,
+        }),
       },
       {
         ...figure("confirmed", stats?.confirmedVisits, visitsUrlOf(true, period)),
@@ -170,7 +176,7 @@ export function visitsOf(
       },
       {
         ...figure("agents", agents?.activeAgents, report("active-agents")),
-        ...(agents && { about: `of ${whole(agents.totalAgents)}` }),
+        ...(agents && { about: `of ${formatCount(agents.totalAgents)}` }),
       },
     ],
     // A single day is no trend.

@@ -1,5 +1,6 @@
 /** What to try first in the demo. */
 import { listPositions } from "contract/visits/calls";
+import { LRUCache } from "lru-cache";
 import {
   assignRouteUrl,
   newRouteUrl,
@@ -27,13 +28,25 @@ const dismissed = (request: Request) => plainCookie("first-look", YEAR_SECONDS, 
 export const dismissFirstLook = (request: Request): Promise<string> =>
   dismissed(request).serialize("dismissed");
 
-/** A few things to try; null outside of the demo, and where it was dismissed. */
+/** What somebody may try changes little, and takes as much to find as all figures of the dashboard. */
+const suggested = new LRUCache<string, Suggestion[]>({ max: 100, ttl: 60_000 });
+
+/** A few things to try, up to a minute old; null outside of the demo, and where it was dismissed. */
 export async function readFirstLook(
-  { upstream }: SignedIn,
+  { upstream, user, office }: SignedIn,
   request: Request,
 ): Promise<Suggestion[] | null> {
   if (!env().demo || !env().embeddedApi) return null;
   if (await dismissed(request).parse(request.headers.get("cookie"))) return null;
+  const key = `${user.id} ${office?.id}`;
+  const known = suggested.get(key);
+  if (known) return known;
+  const suggestions = await findSuggestions(upstream);
+  suggested.set(key, suggestions);
+  return suggestions;
+}
+
+async function findSuggestions(upstream: UpstreamContext): Promise<Suggestion[]> {
   const [live, { data: free }] = await Promise.all([
     liveRoute(upstream),
     listRoutes(

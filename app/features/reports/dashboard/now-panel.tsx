@@ -1,6 +1,7 @@
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { routesInStatusUrl, routesUrl } from "~/features/urls";
 import { type Deferred, useDeferred } from "~/kit/deferred/use-deferred";
+import { formatCount } from "~/lib/figures";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
 import type { StatusCount } from "./counts.server";
@@ -58,7 +59,7 @@ const Share = ({ percent }: { percent: number }) => (
 const Status = ({ to, count, label }: { to: string; count: number; label: React.ReactNode }) => (
   <li>
     <Link to={to} className="dashboard__status row gap-2" prefetch="intent">
-      {label} <span className="tabular">{count.toLocaleString("en-US")}</span>
+      {label} <span className="tabular">{formatCount(count)}</span>
     </Link>
   </li>
 );

@@ -1,18 +1,14 @@
 /** Reads the dashboard: what needs attention, how things are now, and the visits of a period. */
 
-import { activeAgents, topAgents, topOffices, visitStats } from "contract/reports/calls";
-import { readCoverage } from "contract/reports/coverage-calls";
-import { countAgentStates } from "contract/tracking/agent-state-calls";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatDay } from "~/lib/format";
 import { lastDays, PERIODS, type PeriodDays, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
-import { call, ifOffered } from "~/upstream/client.server";
 import { optional } from "~/upstream/optional.server";
 import { timesOf } from "../asked.server";
-import { readRoutesNow, type StatusCount } from "./counts.server";
+import { readNow, readRoutesNow, readVisits, type StatusCount } from "./counts.server";
 import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
 import { readFirstLook, type Suggestion } from "./first-look.server";
 import { readFirstSteps, type Step } from "./first-steps.server";
@@ -49,8 +45,6 @@ export interface PeriodLink {
 }
 
 const USUAL_DAYS: PeriodDays = 30;
-/** Of the top agents and offices. */
-const TOP = 5;
 
 /** The dashboard for a URL; its `days` are those up to today, by the clocks of the page's office. */
 export async function readDashboard(session: SignedIn, request: Request): Promise<DashboardData> {
@@ -69,24 +63,12 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
   const query = timesOf(period, zone, undefined);
 
   const read = readRoutesNow(upstream);
-  const ofNow = Promise.all([
-    optional(read),
-    optional(call(upstream, countAgentStates)),
-    optional(ifOffered(call(upstream, readCoverage))),
-  ]).then(([routesNow, agents, coverage]) => ({ routesNow, agents, coverage }));
-  const figures = optional(call(upstream, visitStats, { query }));
-  const ofVisits = Promise.all([
-    figures,
-    optional(call(upstream, activeAgents, { query })),
-    optional(call(upstream, topAgents, { query: { ...query, limit: TOP } })),
-    optional(call(upstream, topOffices, { query: { ...query, limit: TOP } })),
-  ]).then(([stats, agents, best, bestOffices]) => ({
+  const ofNow = optional(read).then((routesNow) => readNow(upstream, routesNow));
+  const ofVisits = readVisits(upstream, query);
+  const ofAttention = Promise.all([ofNow, ofVisits]).then(([now, { stats }]) => ({
+    ...now,
     stats,
-    agents,
-    topAgents: best,
-    topOffices: bestOffices,
   }));
-  const ofAttention = Promise.all([ofNow, figures]).then(([now, stats]) => ({ ...now, stats }));
 
   const [{ routes }, firstLook, attention, now, visits] = await Promise.all([
     // Where this fails, so does the page.

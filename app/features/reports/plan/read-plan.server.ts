@@ -12,6 +12,7 @@ import { planReportUrl } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import {
   distanceInWords,
+  formatCount,
   formatDistance,
   formatDuration,
   formatFactor,
@@ -173,11 +174,11 @@ function runRow(run: RouteRun, zone: string, units: Units): RunRow {
 }
 
 const yesNo = (value: boolean | null) => (value === null ? NOTHING : value ? "Yes" : "No");
-const whole = (value: number) => value.toLocaleString("en-US");
 /** `12 of 14` */
 const share = (part: number, all: number) =>
-  all === 0 ? NOTHING : `${whole(part)} of ${whole(all)}`;
-const routesInWords = (count: number) => `${whole(count)} ${count === 1 ? "route" : "routes"}`;
+  all === 0 ? NOTHING : `${formatCount(part)} of ${formatCount(all)}`;
+const routesInWords = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? "route" : "routes"}`;
 
 function figuresOf(sums: RunSums, units: Units): Figure[] {
   const define = (name: keyof typeof PLAN_DEFINITIONS, more = "") =>
@@ -187,7 +188,7 @@ function figuresOf(sums: RunSums, units: Units): Figure[] {
   const durations = (count: number, planned: number, real: number) =>
     added(count, formatDuration(planned), formatDuration(real));
   return [
-    { label: "Completed routes", value: whole(sums.routes), definition: define("routes") },
+    { label: "Completed routes", value: formatCount(sums.routes), definition: define("routes") },
     {
       label: "Time factor",
       value: formatFactor(sums.timeFactor),
