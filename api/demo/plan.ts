@@ -1,5 +1,6 @@
 import { AREAS } from "./areas";
 import { type Day, HOUR } from "./calendar";
+import { Roster, visitsSoFar } from "./duty";
 import { figuresOf } from "./figures";
 import { TRADES } from "./names";
 import { officeBag, type People, type PlannedUser } from "./people";
@@ -81,15 +82,18 @@ export interface WorldPlan {
   visits: number;
   now: number;
   seed: number;
+  /** Whether routes that are active are on the road now, each of another agent, and most of them on time. */
+  isGoodDay?: boolean;
 }
 
 /** Every route and then every other outing; the same ones each time it is called. */
 export function* planOutings(world: WorldPlan): Generator<Outing> {
   const diary = new Diary(world.days);
   const names = new Map<string, number>();
+  const roster = new Roster();
   let left = world.visits;
   for (let index = 0; index < world.routes; index++) {
-    const outing = planRoute(world, index, diary, names, left);
+    const outing = planRoute(world, index, { diary, names, roster }, left);
     left -= outing.visits.length;
     yield outing;
   }
@@ -109,8 +113,7 @@ export function* planOutings(world: WorldPlan): Generator<Outing> {
 function planRoute(
   world: WorldPlan,
   index: number,
-  diary: Diary,
-  names: Map<string, number>,
+  { diary, names, roster }: { diary: Diary; names: Map<string, number>; roster: Roster },
   budget: number,
 ): Outing {
   const { people, places, now, seed } = world;
@@ -130,15 +133,22 @@ function planRoute(
   const stops = slot.given === "nobody" ? nearest : withoutDetours(places, nearest);
   const { distance, estimatedTime } = figuresOf(places, stops, index);
 
-  const left = slot.status === "completed" && index % LEAVES_EVERY === 0 ? 1 : 0;
-  const wanted = agent
-    ? Math.min(visitedStops(slot.status, stops.length, random) - left, budget)
-    : 0;
+  const isOnRoad = world.isGoodDay && slot.status === "active" && agent;
+  const duty = isOnRoad ? roster.add(agent, owner) : undefined;
+  // Who is out already has left this one for later.
+  const status = isOnRoad && !duty ? "paused" : slot.status;
+  const left = status === "completed" && index % LEAVES_EVERY === 0 ? 1 : 0;
+  const wanted = agent ? Math.min(visitedStops(status, stops.length, random) - left, budget) : 0;
   const visitsFrom = (from: number, agent: PlannedUser) => [
     ...visitsAlong(stops.slice(0, wanted), { places, diary, agent, from, until: now, random }),
   ];
   let visits: PlannedVisit[] = [];
-  for (const from of firstDays(world, slot.status, madeOn, random)) {
+  if (duty && agent) {
+    visits = visitsSoFar({ duty, agent, stops, estimatedTime, places, now, random });
+    // It may have begun on the day before.
+    diary.takeFrom(agent, today - 1);
+  }
+  for (const from of duty ? [] : firstDays(world, status, madeOn, random)) {
     // Whoever is busy on the day under way began on an earlier one.
     if (agent && wanted > 0 && visits.length === 0) visits = visitsFrom(from, agent);
   }
@@ -149,7 +159,7 @@ function planRoute(
     index,
     id: uuidAt(createdAt, randomFor(seed, STREAM.routeRow, index)),
     name: nth === 1 ? name : `${name} ${nth}`,
-    status: slot.status === "completed" && !finished ? "active" : slot.status,
+    status: status === "completed" && !finished ? (world.isGoodDay ? "paused" : "active") : status,
     stops,
     distance,
     estimatedTime,

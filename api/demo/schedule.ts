@@ -49,6 +49,12 @@ export class Diary {
     return null;
   }
 
+  /** Takes all that is left of the calendar from a day on. */
+  takeFrom(agent: PlannedUser, from: number): void {
+    const taken = this.taken.get(agent.id) ?? new Uint8Array(this.days.length);
+    this.taken.set(agent.id, taken.fill(1, from));
+  }
+
   /** Frees every day, for a world with more visits than its agents have time. */
   clear(): void {
     this.taken.clear();
@@ -94,7 +100,8 @@ export function* visitsAlong(
   }
 }
 
-function visitAt(
+/** A visit as agents make them. */
+export function visitAt(
   place: number,
   agent: PlannedUser,
   arrival: number,

@@ -19,6 +19,7 @@ export const DEMO_WORLD = {
   offices: 8,
   agents: 40,
   seed: 43_215,
+  isGoodDay: true,
 } as const;
 
 /** The world that `npm start` shows: a few offices around Columbus, Ohio, and their last 90 days. */

@@ -34,6 +34,8 @@ export interface WorldOptions {
   now: Date;
   /** Another number, another world. */
   seed: number;
+  /** Whether routes that are active are on the road now, and most of them on time, at any hour. */
+  isGoodDay?: boolean;
   log(line: string): void;
 }
 
@@ -70,7 +72,7 @@ const batchOf = (rows: number) => Math.max(BATCH, Math.ceil(rows / MOST_BATCHES)
 
 /** Who and what is in a world, without its rows. */
 export function planWorld(options: Omit<WorldOptions, "log">): WorldPlan {
-  const { seed, routes, visits } = options;
+  const { seed, routes, visits, isGoodDay } = options;
   const now = options.now.getTime();
   const offices = options.offices ?? Math.max(8, Math.ceil(routes / 400));
   const agents =
@@ -78,7 +80,7 @@ export function planWorld(options: Omit<WorldOptions, "log">): WorldPlan {
   const people = planPeople({ offices, agents: Math.max(agents, offices), now, seed });
   const places = planPlaces(options.locations, people, now, seed);
   const days = calendar(options.now, TIME_ZONE, CALENDAR_DAYS);
-  return { people, places, days, routes, visits, now, seed };
+  return { people, places, days, routes, visits, now, seed, isGoodDay };
 }
 
 async function writePeople(db: Db, people: People): Promise<void> {

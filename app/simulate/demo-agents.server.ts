@@ -1,58 +1,83 @@
-/** A few of the demo's agents on their routes for as long as the product runs. */
+/** The demo's agents on their routes for as long as the product runs. */
 import { me } from "contract/account/calls";
+import { logout } from "contract/account/session-calls";
 import type { Route } from "contract/entities";
-import { call, type UpstreamContext } from "~/upstream/client.server";
+import { updateRoute } from "contract/routes/calls";
+import { listAgentStates } from "contract/tracking/agent-state-calls";
+import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
 import {
   type AgentOptions,
   agentOf,
+  driveTour,
   OF_AGENTS,
+  readTour,
   type SimulatedAgent,
   signedIn,
-  simulateAgent,
+  signInAs,
   type Tour,
   turnedBack,
 } from "./agent.server";
 
-const AGENTS = 2;
+/** Those whose every turn can be watched, of the account's own office. */
+const WATCHED = 2;
 /** The API may be starting again, or somebody may have stopped the route. */
 const PAUSE_MS = 10_000;
+/** Before the first of the others sets out, and between one and the next: finding the way takes CPU. */
+const APART_MS = 5_000;
 
-/** Of an office manager: agents of their office drive. */
+/** Of an office manager, or of an admin, who has the agents of all offices drive. */
 export interface DemoAccount {
   email: string;
   password: string;
 }
 
+/** Whom people follow first is on time. */
+const ON_TIME = { limit: 100, sortBy: "name", filters: "late:false" };
+
+type Pace = Pick<AgentOptions, "speed" | "every" | "dwell">;
+
+/** How the demo is driven. */
+export interface DemoDrive extends Omit<AgentOptions, "password"> {
+  /** Of agents who are not watched. */
+  others?: { account: DemoAccount; pace: Pace };
+}
+
 /**
- * Drives without an end: the stops left of a route with visits, and then the route to and fro
- * without any, so that a demo that runs for days has no visits but those of its first hour.
+ * Drives without an end: each agent the stops left of the route they are on, which is completed
+ * then. An agent with nothing left to do drives the last route to and fro without any visits.
  */
-export async function driveDemo(
-  account: DemoAccount,
-  options: Omit<AgentOptions, "password">,
-): Promise<void> {
-  const numbers = Array.from({ length: AGENTS }, (_, number) => number);
-  await Promise.all(numbers.map((number) => driveOne(number, account, options)));
+export async function driveDemo(account: DemoAccount, options: DemoDrive): Promise<void> {
+  const taken = new Set<string>();
+  const numbers = Array.from({ length: WATCHED }, (_, number) => number);
+  const watched = numbers.map((number) => driveOne(number, account, options, taken));
+  const { others } = options;
+  await Promise.all([
+    ...watched,
+    others && driveOthers(others.account, { ...options, ...others.pace }, taken),
+  ]);
 }
 
 async function driveOne(
   number: number,
   account: DemoAccount,
-  options: Omit<AgentOptions, "password">,
+  options: DemoDrive,
+  taken: Set<string>,
 ): Promise<void> {
   const { signal, say, sleep } = options;
-  const { password } = account;
-  let last: string | undefined;
+  let last: SimulatedAgent | undefined;
   let tour: Tour = "open stops";
   while (!signal.aborted) {
     try {
-      const agent = await findAgent(number, last, account);
+      const next = await asAccount(account, (context) =>
+        findAgent(number, last?.route.id, context, taken),
+      );
+      const agent = next ?? last;
       if (agent) {
-        const sameRoute = agent.route.id === last;
-        tour = sameRoute ? turnedBack(tour) : "open stops";
-        last = agent.route.id;
-        await simulateAgent(agent, { ...options, password }, tour);
+        tour = agent.route.id === last?.route.id ? turnedBack(tour) : "open stops";
+        last = agent;
+        taken.add(agent.route.id);
+        await driveRoute(agent, account, options, tour);
         // Where no stop was left, nothing took any time.
         await sleep(options.every, signal);
         continue;
@@ -64,20 +89,106 @@ async function driveOne(
   }
 }
 
+/** Drives a route, and completes it once its last stop is visited. */
+async function driveRoute(
+  agent: SimulatedAgent,
+  account: DemoAccount,
+  options: DemoDrive,
+  tour: Tour,
+): Promise<void> {
+  const own = { ...options, password: account.password };
+  const context = await signInAs(agent, own);
+  const ready = await readTour(agent, context, own, tour);
+  await driveTour(agent, context, own, ready);
+  if (tour !== "open stops" || options.signal.aborted) return;
+  await asAccount(account, (manager) =>
+    send(manager, updateRoute, { params: { id: agent.route.id }, body: { status: "completed" } }),
+  );
+}
+
+/** All other agents who are heard of, one after the other; whoever is silent stays so. */
+async function driveOthers(
+  account: DemoAccount,
+  options: DemoDrive,
+  taken: Set<string>,
+): Promise<void> {
+  const { signal, say, sleep } = options;
+  const failed = (error: unknown) => {
+    if (!signal.aborted) say(error instanceof Error ? error.message : String(error));
+  };
+  await sleep(APART_MS, signal).catch(() => {});
+  const agents = await asAccount(account, listOthers).catch(failed);
+  const drives: Promise<void>[] = [];
+  for (const agent of agents ?? []) {
+    if (signal.aborted) break;
+    if (taken.has(agent.route.id)) continue;
+    taken.add(agent.route.id);
+    drives.push(driveRoute(agent, account, options, "open stops").catch(failed));
+    await sleep(APART_MS, signal).catch(() => {});
+  }
+  await Promise.all(drives);
+}
+
+async function listOthers(context: UpstreamContext): Promise<SimulatedAgent[]> {
+  const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, OF_AGENTS);
+  const heard = await onlyHeard(data, context);
+  const found = await Promise.all(inOrder(heard).map((route) => agentOf(context, route)));
+  return found.flatMap((agent) => agent ?? []);
+}
+
+/** Routes without those of silent agents; all of them if most are silent, as after a night without the product. */
+async function onlyHeard(routes: readonly Route[], context: UpstreamContext): Promise<Route[]> {
+  const silent = await listSilent(context);
+  const heard = routes.filter(({ userId }) => userId && !silent.has(userId));
+  return heard.length * 2 > routes.length ? heard : [...routes];
+}
+
+/** Agents on a route of whom nothing was heard for too long. */
+async function listSilent(context: UpstreamContext): Promise<Set<string>> {
+  const query = { limit: 1000, filters: "state:silent" };
+  const found = await ifOffered(call(context, listAgentStates, { query }));
+  return new Set(found?.data.map(({ id }) => id));
+}
+
+/** Signs in for one thing and out again, so that no session of it stays in the account. */
+async function asAccount<T>(
+  account: DemoAccount,
+  work: (context: UpstreamContext) => Promise<T>,
+): Promise<T> {
+  const caller = await signedIn(account);
+  try {
+    const { officeId, role } = await call(caller, me);
+    return await work({ ...caller, role, officeId: officeId ?? undefined });
+  } finally {
+    await ifOffered(send(caller, logout)).catch(() => {});
+  }
+}
+
 /** The agent for a place among those who drive: on the same route as before if it is still active. */
 async function findAgent(
   number: number,
   last: string | undefined,
-  account: DemoAccount,
+  context: UpstreamContext,
+  taken: ReadonlySet<string>,
 ): Promise<SimulatedAgent | undefined> {
-  const caller = await signedIn(account);
-  const { officeId } = await call(caller, me);
+  const { officeId } = context;
   if (!officeId) return undefined;
-  const context: UpstreamContext = { ...caller, role: "office-manager", officeId };
-  const { data } = await listRoutes(context, { limit: 100, sortBy: "name" }, OF_AGENTS);
+  const { data } = await listRoutes(context, ON_TIME, OF_AGENTS);
   const own = data.filter((route) => route.officeId === officeId);
-  const route = own.find(({ id }) => id === last) ?? inOrder(own)[number];
+  const route = own.find(({ id }) => id === last) ?? (await findFree(number, own, context, taken));
   return route && agentOf(context, route);
+}
+
+/** The route at its place in the order, or the first that nobody drives yet. */
+async function findFree(
+  number: number,
+  own: readonly Route[],
+  context: UpstreamContext,
+  taken: ReadonlySet<string>,
+): Promise<Route | undefined> {
+  const places = inOrder(await onlyHeard(own, context));
+  const first = places[number];
+  return first && !taken.has(first.id) ? first : places.find(({ id }) => !taken.has(id));
 }
 
 /**

@@ -28,12 +28,21 @@ const routes = [
 ];
 const today = route("eve", "u-eve", 9, 2, "2026-11-23T08:00:00.000Z");
 
+/** What was asked of the API, but for reading. */
+let writes: string[] = [];
+
 /** Which routes are driven after a start where so many of their stops are visited. */
-async function drivenWhere(visited: Record<string, number>, there = routes): Promise<Set<string>> {
+async function drivenWhere(
+  visited: Record<string, number>,
+  there = routes,
+  silent: string[] = [],
+): Promise<Set<string>> {
   const driven = new Set<string>();
   const stopped = new AbortController();
-  api.answers(({ url }, res) => {
+  writes = [];
+  api.answers(({ url, method }, res) => {
     const path = url.pathname;
+    if (method !== "GET") writes.push(`${method} ${path.replace(/^.*(?=\/users|\/routes)/, "")}`);
     if (path.endsWith("/users/login")) return sendJson(res, 200, { token: "t" });
     if (path.endsWith("/users/me")) {
       const office = { id: "boss", role: "office-manager", officeId: "o1" };
@@ -44,6 +53,10 @@ async function drivenWhere(visited: Record<string, number>, there = routes): Pro
         ...one,
         visitedLocation: visited[one.id] ?? one.visitedLocation,
       }));
+      return sendJson(res, 200, { data, totalDocs: data.length, totalPage: 1, page: 1 });
+    }
+    if (path.endsWith("/agent-states")) {
+      const data = silent.map((id) => ({ id, state: "silent", user: { id } }));
       return sendJson(res, 200, { data, totalDocs: data.length, totalPage: 1, page: 1 });
     }
     const user = path.match(/\/users\/(u-[a-z]+)$/)?.[1];
@@ -78,4 +91,16 @@ it("the simulation drives those first that began last", async () => {
 it("the simulation drives routes whose agents have no other, and the same ones after a restart", async () => {
   expect(await drivenWhere({})).toEqual(new Set(["ada", "bob"]));
   expect(await drivenWhere({ ada: 20, bob: 18 })).toEqual(new Set(["ada", "bob"]));
+});
+
+it("the simulation leaves those alone of whom nothing is heard, unless that is most of them", async () => {
+  expect(await drivenWhere({}, routes, ["u-ada"])).toEqual(new Set(["bob", "cyd"]));
+  const all = ["u-ada", "u-bob", "u-cyd", "u-dan"];
+  expect(await drivenWhere({}, routes, all)).toEqual(new Set(["ada", "bob"]));
+});
+
+it("the simulation signs out of the manager's account each time it signed in", async () => {
+  await drivenWhere({});
+  const count = (write: string) => writes.filter((one) => one === write).length;
+  expect(count("POST /users/logout")).toBeGreaterThan(1);
 });

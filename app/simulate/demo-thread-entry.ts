@@ -4,18 +4,18 @@ import { type Env, setEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { type DemoAccount, driveDemo } from "./demo-agents.server";
 
-/** Twelve times as fast as in life: half a kilometre in four seconds. */
-const SPEED = 12;
-const EVERY_MS = 4_000;
-const DWELL_MS = 4 * 60_000;
+/** As in life, so that a route takes hours: those who are watched only stay shorter at their stops. */
+const WATCHED = { speed: 1, every: 4_000, dwell: 3 * 60_000 };
+/** They keep to the plan, in which a visit takes 20 minutes with the way to the door. */
+const OTHERS = { speed: 1, every: 60_000, dwell: 18 * 60_000 };
 
 // A thread of its own for the agents of the demo, which ends with the server.
-const { env, account }: { env: Env; account: DemoAccount } = workerData;
+const { env, account, admin }: { env: Env; account: DemoAccount; admin: DemoAccount | undefined } =
+  workerData;
 setEnv(env);
 await driveDemo(account, {
-  speed: SPEED,
-  every: EVERY_MS,
-  dwell: DWELL_MS,
+  ...WATCHED,
+  ...(admin && { others: { account: admin, pace: OTHERS } }),
   signal: new AbortController().signal,
   say: (line) => log().debug(line),
   now: () => new Date(),
