@@ -65,7 +65,7 @@ async function totalBehind(page: Page, region: string, label: string): Promise<n
 
 /**
  * Makes sure that there is something of everything that needs attention, in the manager's office;
- * the demo has late routes itself, as its running ones began days ago.
+ * the demo has late routes itself.
  */
 async function makeTrouble(server: Server) {
   const api = await managersApi(server);
