@@ -62,32 +62,32 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
   return (
     <>
       <PageBehind>
-      <PageHeader
-        title={`History of ${name}`}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: above.label, to: above.to },
-          { label: name, to: above.page(id) },
-          { label: "History" },
-        ]}
-      />
-      {page ? (
-        <ListTable
-            isMain
-          list={historyList}
-          path={historyUrl(kind, id)}
-          page={page}
-          caption={`History of ${name}`}
-          actions={({ id: entryId, reversal }) =>
-            reversal ? [revertAction(revertUrl(kind, id, entryId), reversal)] : []
-          }
-          empty={{
-            text: "No changes yet. Changes from now on are listed here. Changes made while it belonged to another office are listed there.",
-          }}
+        <PageHeader
+          title={`History of ${name}`}
+          trail={[
+            { label: "Home", to: dashboardUrl() },
+            { label: above.label, to: above.to },
+            { label: name, to: above.page(id) },
+            { label: "History" },
+          ]}
         />
-      ) : (
-        <NotStored />
-      )}
+        {page ? (
+          <ListTable
+            isMain
+            list={historyList}
+            path={historyUrl(kind, id)}
+            page={page}
+            caption={`History of ${name}`}
+            actions={({ id: entryId, reversal }) =>
+              reversal ? [revertAction(revertUrl(kind, id, entryId), reversal)] : []
+            }
+            empty={{
+              text: "No changes yet. Changes from now on are listed here. Changes made while it belonged to another office are listed there.",
+            }}
+          />
+        ) : (
+          <NotStored />
+        )}
       </PageBehind>
       <Outlet />
     </>

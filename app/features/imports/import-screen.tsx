@@ -43,50 +43,50 @@ export function ImportScreen({ screen, refused }: Props) {
   return (
     <>
       <PageBehind>
-      <PageHeader
-        title={one.fileName}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Locations", to: locationsUrl() },
-          { label: "Import", to: importsUrl() },
-          { label: one.fileName },
-        ]}
-        beside={
-          <StatusPill tone={TONES[state]}>
-            {isInVain(one) ? NOTHING_TO_APPLY : STATES[state]}
-          </StatusPill>
-        }
-      />
-      <div className="stack gap-4">
-        {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
-        {state === "failed" && (
-          <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
-        )}
-        <FactList facts={facts} />
-        {isUnderWay(state) && <UnderWay one={one} />}
-        {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
-        <Actions one={one} choosesColumns={choosesColumns} />
-        {choosesColumns && (
-          <section aria-labelledby="import-columns-head">
-            <h2 className="below-2 heading" id="import-columns-head">
-              Match columns to fields
-            </h2>
-            <ColumnsForm key={one.id} one={one} refused={refused} />
-          </section>
-        )}
-        {rows && (
-          <>
-            <RowTabs one={one} />
-            <ListTable
-              list={importRowsList}
-              page={rows}
-              caption="Rows of the file"
-              searchLabel="Search rows"
-              empty={{ text: "No rows. The file has no such rows." }}
-            />
-          </>
-        )}
-      </div>
+        <PageHeader
+          title={one.fileName}
+          trail={[
+            { label: "Home", to: dashboardUrl() },
+            { label: "Locations", to: locationsUrl() },
+            { label: "Import", to: importsUrl() },
+            { label: one.fileName },
+          ]}
+          beside={
+            <StatusPill tone={TONES[state]}>
+              {isInVain(one) ? NOTHING_TO_APPLY : STATES[state]}
+            </StatusPill>
+          }
+        />
+        <div className="stack gap-4">
+          {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
+          {state === "failed" && (
+            <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
+          )}
+          <FactList facts={facts} />
+          {isUnderWay(state) && <UnderWay one={one} />}
+          {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
+          <Actions one={one} choosesColumns={choosesColumns} />
+          {choosesColumns && (
+            <section aria-labelledby="import-columns-head">
+              <h2 className="below-2 heading" id="import-columns-head">
+                Match columns to fields
+              </h2>
+              <ColumnsForm key={one.id} one={one} refused={refused} />
+            </section>
+          )}
+          {rows && (
+            <>
+              <RowTabs one={one} />
+              <ListTable
+                list={importRowsList}
+                page={rows}
+                caption="Rows of the file"
+                searchLabel="Search rows"
+                empty={{ text: "No rows. The file has no such rows." }}
+              />
+            </>
+          )}
+        </div>
       </PageBehind>
       <Outlet />
     </>

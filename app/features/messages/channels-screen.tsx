@@ -16,7 +16,7 @@ export function ChannelsScreen({ page }: { page: ListPage<ChannelRow> | null }) 
   return (
     <>
       <PageBehind>
-      <NotOffered />
+        <NotOffered />
       </PageBehind>
       <Outlet />
     </>

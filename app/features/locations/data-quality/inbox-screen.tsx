@@ -15,15 +15,15 @@ export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
   return (
     <>
       <PageBehind>
-      <PageHeader
-        title="Data Inbox"
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Locations", to: locationsUrl() },
-          { label: "Data Inbox" },
-        ]}
-      />
-      {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NO_INBOX}</FormMessage>}
+        <PageHeader
+          title="Data Inbox"
+          trail={[
+            { label: "Home", to: dashboardUrl() },
+            { label: "Locations", to: locationsUrl() },
+            { label: "Data Inbox" },
+          ]}
+        />
+        {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NO_INBOX}</FormMessage>}
       </PageBehind>
       <Outlet />
     </>

@@ -39,32 +39,32 @@ export function LocationsScreen({ page, area, map }: LocationsPage) {
   return (
     <>
       <PageBehind>
-      <PageHeader
-        title="Locations"
-        trail={[{ label: "Home", to: dashboardUrl() }, { label: "Locations" }]}
-        actions={<ScreenActions query={query} />}
-      />
-      <div className={map ? "locations--map stack gap-4" : "stack gap-4"}>
-        <div>
-          <ListTable
+        <PageHeader
+          title="Locations"
+          trail={[{ label: "Home", to: dashboardUrl() }, { label: "Locations" }]}
+          actions={<ScreenActions query={query} />}
+        />
+        <div className={map ? "locations--map stack gap-4" : "stack gap-4"}>
+          <div>
+            <ListTable
               isMain
-            list={map ? locationsBesideMap : locationsList}
-            page={page}
-            caption="Locations"
-            searchLabel="Search locations"
-            exportUrl={(own) => overListUrl(locationsList, locationsExportPath(), own)}
-            toolbar={<LocationsToolbar query={query} area={area} />}
-            actions={locationActions}
-            bulkActions={(selected) => <BulkActions selected={selected} />}
-            empty={area ? NONE_HERE : NONE_YET}
-          />
+              list={map ? locationsBesideMap : locationsList}
+              page={page}
+              caption="Locations"
+              searchLabel="Search locations"
+              exportUrl={(own) => overListUrl(locationsList, locationsExportPath(), own)}
+              toolbar={<LocationsToolbar query={query} area={area} />}
+              actions={locationActions}
+              bulkActions={(selected) => <BulkActions selected={selected} />}
+              empty={area ? NONE_HERE : NONE_YET}
+            />
+          </div>
+          {map && (
+            <section className="locations__map column gap-2" aria-label="Map">
+              <ShownMap shown={map} />
+            </section>
+          )}
         </div>
-        {map && (
-          <section className="locations__map column gap-2" aria-label="Map">
-            <ShownMap shown={map} />
-          </section>
-        )}
-      </div>
       </PageBehind>
       <Outlet />
     </>

@@ -28,25 +28,25 @@ export function OfficeList<Row extends { id: string; name: string }>(props: Offi
   return (
     <>
       <PageBehind>
-      <ListTable<Row>
-        {...table}
-        path={`${officeUrl(officeId)}/${file}`}
-        searchLabel={`Search ${table.list.noun}`}
-        toolbar={
-          <>
-            {toolbar}
-            <a
-              className="button button--secondary button--medium"
-              href={handOn(officeExportUrl(officeId, file))}
-            >
-              <span className="button__icon">
-                <Icon name="download" />
-              </span>
-              Export
-            </a>
-          </>
-        }
-      />
+        <ListTable<Row>
+          {...table}
+          path={`${officeUrl(officeId)}/${file}`}
+          searchLabel={`Search ${table.list.noun}`}
+          toolbar={
+            <>
+              {toolbar}
+              <a
+                className="button button--secondary button--medium"
+                href={handOn(officeExportUrl(officeId, file))}
+              >
+                <span className="button__icon">
+                  <Icon name="download" />
+                </span>
+                Export
+              </a>
+            </>
+          }
+        />
       </PageBehind>
       <Outlet />
     </>
