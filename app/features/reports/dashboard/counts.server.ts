@@ -7,28 +7,16 @@ import {
   visitStats,
 } from "contract/reports/calls";
 import { readCoverage } from "contract/reports/coverage-calls";
-import { type Dashboard, getDashboard, getDashboardVisits } from "contract/reports/dashboard-calls";
+import { getDashboard, getDashboardVisits } from "contract/reports/dashboard-calls";
 import { countAgentStates } from "contract/tracking/agent-state-calls";
 import { ROUTE_STATUSES, type RouteStatus } from "~/features/routes/status";
 import { call, ifOffered, ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { optional } from "~/upstream/optional.server";
 import { listRoutes } from "~/upstream/routes.server";
-import type { Told, ToldOfVisits } from "./figures.server";
+import type { RoutesNow, Told, ToldOfVisits } from "./figures.server";
 
 /** Of the top agents and offices. */
 const TOP = 5;
-
-export interface StatusCount {
-  status: RouteStatus;
-  count: number;
-}
-
-/** How many routes the reader sees in each status, and what else is told of them. */
-export interface RoutesNow {
-  routes: StatusCount[];
-  /** Undefined where the upstream doesn't tell; every list of routes tells the counts. */
-  dashboard: Dashboard | undefined;
-}
 
 export async function readRoutesNow(upstream: UpstreamContext): Promise<RoutesNow> {
   const dashboard = await ifReadable(call(upstream, getDashboard));

@@ -2,8 +2,7 @@ import type { VisitStats } from "contract/reports/calls";
 import type { CoverageCounts } from "contract/reports/coverage-calls";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
 import { describe, expect, it } from "vitest";
-import type { RoutesNow } from "./counts.server";
-import { attentionOf, nowOf, visitsOf } from "./figures.server";
+import { attentionOf, nowOf, type RoutesNow, visitsOf } from "./figures.server";
 
 const PERIOD = { from: "2026-11-18", to: "2026-11-24" };
 const AGENTS: AgentCounts = { moving: 4, "at-stop": 2, silent: 1, off: 5, total: 12 };

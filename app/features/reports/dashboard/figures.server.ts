@@ -2,8 +2,10 @@
 
 import type { ActiveAgents, TopAgents, TopOffices, VisitStats } from "contract/reports/calls";
 import type { CoverageCounts } from "contract/reports/coverage-calls";
+import type { Dashboard } from "contract/reports/dashboard-calls";
 import type { ReportName } from "contract/reports/facts";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
+import type { RouteStatus } from "~/features/routes/status";
 import {
   agentMapUrl,
   coverageUrl,
@@ -17,8 +19,19 @@ import { formatCount, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { Period } from "~/lib/period";
 import { barsOf, daysChart, type ReportChart } from "../charts.server";
-import type { RoutesNow } from "./counts.server";
 import type { AttentionName, NowName, VisitsName } from "./words";
+
+export interface StatusCount {
+  status: RouteStatus;
+  count: number;
+}
+
+/** How many routes the reader sees in each status, and what else is told of them. */
+export interface RoutesNow {
+  routes: StatusCount[];
+  /** Undefined where the upstream doesn't tell; every list of routes tells the counts. */
+  dashboard: Dashboard | undefined;
+}
 
 /** A figure as it is shown. */
 export interface Figure<Name extends string> {

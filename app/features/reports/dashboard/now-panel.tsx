@@ -4,8 +4,7 @@ import { type Deferred, useDeferred } from "~/kit/deferred/use-deferred";
 import { formatCount } from "~/lib/figures";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
-import type { StatusCount } from "./counts.server";
-import type { Figure } from "./figures.server";
+import type { Figure, StatusCount } from "./figures.server";
 import { Tile } from "./tile";
 import { NOW, NOW_NAMES, type NowName } from "./words";
 

@@ -8,8 +8,15 @@ import { lastDays, PERIODS, type PeriodDays, periodLabel } from "~/lib/period";
 import type { SignedIn } from "~/session/guards.server";
 import { optional } from "~/upstream/optional.server";
 import { timesOf } from "../asked.server";
-import { readNow, readRoutesNow, readVisits, type StatusCount } from "./counts.server";
-import { attentionOf, type Figure, nowOf, type VisitsPart, visitsOf } from "./figures.server";
+import { readNow, readRoutesNow, readVisits } from "./counts.server";
+import {
+  attentionOf,
+  type Figure,
+  nowOf,
+  type StatusCount,
+  type VisitsPart,
+  visitsOf,
+} from "./figures.server";
 import { readFirstLook, type Suggestion } from "./first-look.server";
 import { readFirstSteps, type Step } from "./first-steps.server";
 import { dashboardOfUrl } from "./urls";
