@@ -24,6 +24,7 @@ export const roles: RoleCases = {
   "reports.visitNotes": report,
   "reports.visitStats": report,
   "dashboard.get": BY_MANAGERS,
+  "dashboard.visits": BY_MANAGERS,
   "planReport.get": report,
   "planReport.routes": report,
   "planReport.suggestions": {
