@@ -89,8 +89,8 @@ const shareOf = ({
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
 
-const textLink = (to: string, text: string | null | undefined) => (
-  <Link to={to} dir="auto" title={titleOf(text)}>
+const textLink = (to: string, text: string | null | undefined, title?: string) => (
+  <Link to={to} dir="auto" title={title}>
     {text}
   </Link>
 );
@@ -115,7 +115,9 @@ export function listColumns<Row, Name extends string>() {
       const { link, muted } = options;
       const cell: Column<Row>["cell"] = (row, { query }) => {
         const to = link?.(row, query);
-        return to ? textLink(to, read(row)) : textCell(read(row), muted);
+        return to
+          ? textLink(to, read(row), titleOf(read(row), options.title))
+          : textCell(read(row), muted);
       };
       const said = (row: Row) => read(row) ?? "";
       const head = { key, header, kind: "text", said } as const;

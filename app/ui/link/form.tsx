@@ -8,7 +8,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, 
   const office = usePageOffice();
   return (
     // Without an action it is sent to the page's own address, which has the office already.
-    <RemixForm {...rest} ref={ref} action={action && handOn(action, office)}>
+    <RemixForm discover="none" {...rest} ref={ref} action={action && handOn(action, office)}>
       {office && <input type="hidden" name={PAGE_OFFICE} value={office} />}
       {children}
     </RemixForm>

@@ -35,7 +35,7 @@ export function RowMenu({
     <div className="row-menu">
       <button
         type="button"
-        className={face ? FACE : `${ICON} ${outlined ? "icon-button--outlined" : ""}`}
+        className={face ? FACE : `${ICON}${outlined ? " icon-button--outlined" : ""}`}
         popovertarget={id}
         aria-label={label}
       >

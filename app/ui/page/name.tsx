@@ -3,8 +3,10 @@ import { useId } from "react";
 /** Up to so many letters a text wraps, and is never cut. */
 const WRAPS_UP_TO = 60;
 
-/** Two lines of the narrowest column don't hold it, or one line doesn't hold one of its words. */
-const MAY_BE_CUT = /.{28}|\S{14}/;
+/** One line of the narrowest column doesn't hold one of its words. */
+const LONG_WORD = /\S{14}/;
+/** Two lines of it don't hold the text. */
+const LONG_TEXT = /.{28}/;
 
 /** What people have named: it runs in its own direction, whatever stands around it. */
 export const Name = ({ children }: { children: string }) => <span dir="auto">{children}</span>;
@@ -19,9 +21,15 @@ export const CutName = ({ children }: { children: string }) =>
     </span>
   );
 
-/** The text as the title of an element whose narrow place may cut it; undefined for a short one. */
-export const titleOf = (text: string | null | undefined): string | undefined =>
-  text && MAY_BE_CUT.test(text) ? text : undefined;
+/**
+ * The text as the title of an element whose narrow place may cut it; undefined for a short one.
+ *
+ * @param wraps the place has as many lines as the text needs: only a long word is cut there
+ */
+export function titleOf(text: string | null | undefined, wraps = false): string | undefined {
+  if (!text) return undefined;
+  return LONG_WORD.test(text) || (!wraps && LONG_TEXT.test(text)) ? text : undefined;
+}
 
 function Cut({ text }: { text: string }) {
   const id = useId();

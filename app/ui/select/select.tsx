@@ -66,7 +66,7 @@ export function Select(props: SelectProps) {
 
   return (
     <span className="select-group">
-      <Frame className={`select select--${size} ${bare ? "select--bare" : ""}`}>
+      <Frame className={`select select--${size}${bare ? " select--bare" : ""}`}>
         {prefix && <span className="select__prefix">{prefix}</span>}
         <span className="select__box">
           <select

@@ -92,7 +92,6 @@ export function SelectAll({
       <Link
         className="table__check no-js-only"
         to={all ? page : page.replace(/#|$/, `&${SELECT}=all$&`)}
-        title={label}
         reloadDocument
       >
         <span className="visually-hidden">{label}</span>

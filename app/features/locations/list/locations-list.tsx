@@ -70,7 +70,7 @@ const nameColumn = {
   // The text of its cell, with both names.
   said: undefined,
   cell: (location: LocationRow, { query }: { query: string }) => (
-    <span title={titleOf(`${location.name}${location.dbaName ?? ""}`)}>
+    <span title={titleOf(`${location.name} ${location.dbaName ?? ""}`.trim(), true)}>
       <Link to={fromListUrl(locationsList, locationDetailsUrl(location.id), query)} dir="auto">
         {location.name}
       </Link>
