@@ -58,12 +58,12 @@ test.describe("With scripts, a dialog", () => {
     await expect(last).toBeFocused();
   });
 
-  test("gives the focus to the content where nothing opened it", async ({ page, open }) => {
+  test("gives the focus to the heading where nothing opened it", async ({ page, open }) => {
     await open("/dialog/open");
     await expect(dialog(page).getByLabel("Name", { exact: true })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeHidden();
-    await expect(page.locator("#content")).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   test("closes what is open within before itself by Esc", async ({ page, open }) => {

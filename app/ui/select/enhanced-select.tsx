@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-select";
 import { setNonce } from "get-nonce";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { documentNonce, Icon, useNonce } from "..";
 import type { EnhancedSelectProps } from "./types";
 
@@ -15,15 +15,13 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
     // The scroll lock writes a <style>.
     if (nonce) setNonce(nonce);
   }, [nonce]);
-  const hidden = useRef<ReadonlySet<Element>>(new Set());
+  const keepPageInReach = useKeepPageInReach();
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.unstable_Provider
       value={value || EMPTY}
       disabled={disabled}
-      onOpenChange={() => {
-        hidden.current = new Set(document.querySelectorAll("[aria-hidden=true]"));
-      }}
+      onOpenChange={keepPageInReach}
       onValueChange={(next) => next && onChoose(next === EMPTY ? "" : next)}
     >
       <Radix.Trigger className="select__trigger" {...named}>
@@ -34,7 +32,6 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
       {/* In the page's main part, as all content has to be in a landmark. */}
       <Radix.Portal container={document.getElementById("content")}>
         <Radix.Content className="select__content popover" position="popper" sideOffset={4}>
-          <PageInReach hidden={hidden.current} />
           <Radix.Viewport className="select__viewport" nonce={nonce}>
             {options.map((option) => (
               <Radix.Item
@@ -63,11 +60,14 @@ const HIDDEN = "[data-aria-hidden]:not([data-radix-focus-guard])";
  * Radix hides the page behind an open list from screen readers, with its heading and with what can
  * have the focus. A list of options is no dialog, so the page is shown to them again.
  *
- * @param hidden what was hidden before
+ * @returns what is called when the list opens or closes
  */
-function PageInReach({ hidden }: { hidden: ReadonlySet<Element> }) {
+function useKeepPageInReach(): (open: boolean) => void {
+  /** What was hidden before the list opened; null while it is closed. */
+  const [hidden, setHidden] = useState<ReadonlySet<Element> | null>(null);
   useEffect(() => {
-    // Radix does it once the list is placed.
+    if (!hidden) return;
+    // Radix hides the page once the list is placed.
     const frame = requestAnimationFrame(() => {
       for (const element of document.querySelectorAll(HIDDEN)) {
         if (!hidden.has(element)) element.removeAttribute("aria-hidden");
@@ -75,5 +75,6 @@ function PageInReach({ hidden }: { hidden: ReadonlySet<Element> }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [hidden]);
-  return null;
+  return (open) =>
+    setHidden(open ? new Set(document.querySelectorAll("[aria-hidden=true]")) : null);
 }
