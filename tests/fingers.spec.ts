@@ -57,7 +57,7 @@ test("targets and fields are large enough", { tag: "@core" }, async ({ page, sig
   await page.goto("/routes?routePage=1");
   expect(await keysOf(page, "routeSearch")).toEqual(["", "search", "off"]);
   await page.goto("/locations/near");
-  expect(await keysOf(page, "kilometers")).toEqual(["decimal", "", ""]);
+  expect(await keysOf(page, "radius")).toEqual(["decimal", "", ""]);
   await page.context().clearCookies();
   await page.goto("/");
   expect(await keysOf(page, "password")).toEqual(["", "go", "current-password"]);

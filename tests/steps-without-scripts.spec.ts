@@ -1,6 +1,6 @@
 /** Without scripts every step loads a page: each leads back to its place, and loses nothing. */
 import { managersApi } from "./support/routes";
-import { names, stopMenu } from "./support/stop-list";
+import { names, stopButton, stopMenu } from "./support/stop-list";
 import { expect, test } from "./support/world";
 
 test.skip(({ js }) => js, "scripts stay in place");
@@ -96,7 +96,7 @@ test("a stop that is moved, and more stops, are where one was", {
   await expect(page.getByText("Moved to place 11")).toBeVisible();
   await expect(names(page).nth(10)).toHaveText(name);
   await expect(page.locator(".stop").nth(10)).toBeInViewport();
-  await stopMenu(page, 12, "Remove");
+  await stopButton(page, 12, "Remove");
   await page.getByRole("dialog").getByRole("link", { name: "Cancel", exact: true }).click();
   await expect(page.locator(".stop").nth(11)).toBeInViewport();
 });
