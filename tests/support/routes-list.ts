@@ -11,7 +11,7 @@ export const pick = async (page: Page, label: string, at = 0) =>
   chooseOption(await openPicker(page, label), { at });
 
 /** The text of a row without agent and office. */
-export const UNASSIGNED_ROW = /Unassigned\s*—/;
+const UNASSIGNED_ROW = /Unassigned\s*—/;
 export const firstUnassigned = (page: Page) => nameOf(page, UNASSIGNED_ROW);
 export const firstAssigned = (page: Page) => nameOf(page, /^(?!.*Unassigned).*$/s);
 
