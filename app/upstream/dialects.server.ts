@@ -171,6 +171,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
 
   "reports.topOffices": RANKING,
   "reports.topAgents": RANKING,
+  "dashboard.visits": inside(() => ({ topAgents: each(FIGURES), topOffices: each(FIGURES) })),
   "reports.activity": list(FIGURES),
   "reports.visits": list(VISIT),
   "reports.confirmedVisits": list(VISIT),

@@ -37,6 +37,10 @@ export const VISITS: SentCase[] = [
     "GET /dashboard",
     { officeId: "o1" },
   ]),
+  direct(contract.getDashboardVisits, { query: { officeId: "o1", limit: 5 } }, [
+    "GET /dashboard/visits",
+    { officeId: "o1", limit: "5" },
+  ]),
   [contract.getPosition, () => visits.getPosition(up, "u1"), ["GET /users/u1/position"]],
   direct(contract.listPositions, { query: { limit: 0, officeId: "o1" } }, [
     "GET /positions",
