@@ -44,6 +44,8 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "messages.user.displayName": { why: "who wrote into a channel of theirs" },
   "messages.user.photo": { why: "the same" },
   "messages.user.office.name": { why: "where the writer is" },
+  "dashboard.visits.topAgents.agent.displayName": { why: "as of the top agents" },
+  "dashboard.visits.topAgents.agent.photo": { why: "the same" },
   "reports.topAgents.data.agent.displayName": { why: "who visited for them, and left since" },
   "reports.topAgents.data.agent.photo": { why: "the same" },
   "reports.topAgents.data.agent.office.name": { why: "the same" },

@@ -168,6 +168,7 @@ export const READINGS: readonly Reading[] = [
     inputs: () => COVERAGE_GROUPS.map((by) => ({ query: { by } })),
   },
   { call: calls.getDashboard, inputs: ({ officeId }) => [{}, { query: { officeId } }] },
+  { call: calls.getDashboardVisits, inputs: ({ officeId }) => [{}, { query: { officeId } }] },
   { call: calls.planReport, inputs: reports },
   { call: calls.listRouteRuns, of: runResource, inputs: reports },
   {
