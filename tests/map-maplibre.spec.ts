@@ -24,7 +24,7 @@ const light = {
   main: "#ffe9a8",
   highway: "#f7c873",
 };
-const dark = { land: "#1b1a18", highway: "#453318" };
+const dark = { land: "#1b1a18", highway: "#7d5d2a" };
 
 test.use({ launchOptions: CHROMIUM_WITH_WEBGL });
 test.skip(({ js }) => !js, "maps of a library need JavaScript");
