@@ -39,7 +39,7 @@ test.describe("A list", () => {
     await page.goto(`${page.url()}&filters=email%3Aexample`);
     await expect.poll(() => heads(page)).toContain("Email");
     await page.getByRole("link", { name: "Columns and views" }).click();
-    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByRole("link", { name: "Show the usual columns" }).click();
     await expect(page).not.toHaveURL(/columns=/);
   });
 

@@ -1,4 +1,4 @@
-/** The demo's day: who is on a route now, and how that goes, at whatever hour the demo is made. */
+/** The day of the demo: which agents are on a route when it is created, and how far they are. */
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { MINUTE, SECOND } from "./calendar";
 import type { PlannedUser } from "./people";
@@ -9,23 +9,23 @@ import { type PlannedVisit, visitAt } from "./schedule";
 /** What is wrong with a route on a day that goes well otherwise. */
 type Problem = "late" | "silent";
 
-/** How a route on the road goes. */
+/** An agent's work on a route that is under way. */
 export interface Duty {
   problem: Problem | undefined;
 }
 
-/** By office, and in it by the order in which agents set out: two late ones and one who is not heard of. */
+/** By office and the order in which its agents set out: two late agents and one silent agent. */
 const PROBLEMS: Record<number, Record<number, Problem>> = {
   0: { 1: "late", 2: "silent" },
   1: { 0: "late" },
 };
 
-/** An agent is on one route at a time. */
+/** The agents on a route, each on one at a time. */
 export class Roster {
   private readonly agents = new Set<string>();
   private readonly setOut = new Map<number, number>();
 
-  /** Sends an agent out; undefined for one who is out already. */
+  /** Sends an agent out; undefined if the agent is on a route already. */
   add(agent: PlannedUser, office: number): Duty | undefined {
     if (this.agents.has(agent.id)) return undefined;
     this.agents.add(agent.id);
@@ -35,12 +35,12 @@ export class Roster {
   }
 }
 
-/** Shares of the stops that are visited by now: enough are left for hours. */
+/** Percent of the stops visited so far; the rest takes hours. */
 const VISITED = { from: 15, to: 45 };
-/** Of those who are late; and so much after the planned end. */
+/** The share for late agents, and the time since their planned end. */
 const VISITED_LATE = 0.7;
 const LATE = 25 * MINUTE;
-/** Since the last visit: positions are fresh for half an hour. */
+/** Minutes since the last visit: positions count as current for half an hour. */
 const JUST_LEFT = { from: 1, to: 4 };
 const UNHEARD_FOR = 55 * MINUTE;
 
@@ -56,7 +56,7 @@ interface DutyOptions {
   random: Random;
 }
 
-/** The visits at the first stops of a route that is on the road now, about as they were planned. */
+/** Visits at the first stops of a route that is under way, close to the plan unless the agent is late. */
 export function visitsSoFar(options: DutyOptions): PlannedVisit[] {
   const { duty, agent, stops, estimatedTime, places, now, random } = options;
   const isLate = duty.problem === "late";

@@ -82,7 +82,7 @@ export interface WorldPlan {
   visits: number;
   now: number;
   seed: number;
-  /** Whether routes that are active are on the road now, each of another agent, and most of them on time. */
+  /** Whether each active route is under way now with an agent of its own, and most are on time. */
   isGoodDay?: boolean;
 }
 
@@ -135,7 +135,7 @@ function planRoute(
 
   const isOnRoad = world.isGoodDay && slot.status === "active" && agent;
   const duty = isOnRoad ? roster.add(agent, owner) : undefined;
-  // Who is out already has left this one for later.
+  // An agent on another route has paused this one.
   const status = isOnRoad && !duty ? "paused" : slot.status;
   const left = status === "completed" && index % LEAVES_EVERY === 0 ? 1 : 0;
   const wanted = agent ? Math.min(visitedStops(status, stops.length, random) - left, budget) : 0;

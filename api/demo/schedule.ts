@@ -49,7 +49,7 @@ export class Diary {
     return null;
   }
 
-  /** Takes all that is left of the calendar from a day on. */
+  /** Marks all days from this one on as taken. */
   takeFrom(agent: PlannedUser, from: number): void {
     const taken = this.taken.get(agent.id) ?? new Uint8Array(this.days.length);
     this.taken.set(agent.id, taken.fill(1, from));
@@ -100,7 +100,7 @@ export function* visitsAlong(
   }
 }
 
-/** A visit as agents make them. */
+/** A planned visit of an agent to a place. */
 export function visitAt(
   place: number,
   agent: PlannedUser,

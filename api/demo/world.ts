@@ -34,7 +34,7 @@ export interface WorldOptions {
   now: Date;
   /** Another number, another world. */
   seed: number;
-  /** Whether routes that are active are on the road now, and most of them on time, at any hour. */
+  /** See `WorldPlan`. */
   isGoodDay?: boolean;
   log(line: string): void;
 }

@@ -7,8 +7,8 @@ const SERVERS = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const zoneOf = ({ office }: Pick<SignedIn, "office">) => office?.timeZone ?? SERVERS;
 
 /**
- * The zone that times beside each other are shown in: the reader's office's; for an admin the
- * commonest of the records.
+ * The zone for the times of several records: that of the reader's office; for an admin the one that
+ * most records have.
  */
 export function zoneOfAll(
   session: Pick<SignedIn, "office">,
@@ -20,15 +20,18 @@ export function zoneOfAll(
   return session.office?.timeZone ?? commonest?.[0] ?? zoneOf(session);
 }
 
+/** Formats an instant with its date and time; a dash where there is none. */
+export type FormatMoment = (instant: string | null | undefined) => string;
+
 /**
- * Writes instants that stand alone: in the zone of their record, which is said to a reader whose
- * own office's it is not.
+ * Returns a formatter for single instants in the zone of their record. It names the zone unless
+ * clocks of the reader's office show the same time.
  */
 export const momentWriter =
-  (session: Pick<SignedIn, "office">, zone = zoneOf(session)) =>
-  (instant: string | null | undefined): string =>
+  (session: Pick<SignedIn, "office">, zone = zoneOf(session)): FormatMoment =>
+  (instant) =>
     formatMoment(instant, zone, session.office?.timeZone);
 
-/** How a page says the zone of its times: not to a reader whose own office's it is. */
+/** The name of a zone for the head of times; undefined for the zone of the reader's office. */
 export const saidZone = ({ office }: Pick<SignedIn, "office">, zone: string): string | undefined =>
   office?.timeZone === zone ? undefined : formatZone(zone);

@@ -8,7 +8,7 @@ export type { Units };
  */
 const PER_METRE = { mi: 0.000621371, km: 0.001 };
 
-/** Making one takes as long as writing hundreds of numbers. */
+/** One for all: to create a formatter takes as long as to format hundreds of numbers. */
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** A whole number with its thousands apart: `1,200`. */
@@ -30,7 +30,7 @@ export function formatDistance(metres: number | null | undefined, units: Units):
 export const distanceInWords = (metres: number, units: Units): string =>
   `${formatDistance(metres, units)} ${unitOf(units)}`;
 
-/** The smaller unit is for less than so many of it. */
+/** Distances of fewer feet or metres are shown in these. */
 const MANY = 1_000;
 
 /**

@@ -53,7 +53,7 @@ function clientAddress(request: Request): string | undefined {
   return forwarded.at(-hops)?.trim() || undefined;
 }
 
-/** Whether the browser itself loads a page by it, which scripts would update in place. */
+/** Whether the browser itself requests a page, and not a script of ours. */
 export const isDocument = ({ headers }: Request): boolean =>
   headers.get("accept")?.includes("text/html") ?? false;
 

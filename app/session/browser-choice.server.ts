@@ -41,5 +41,5 @@ export const themeChoice = browserChoice("theme", ["light", "dark"]);
 /** Kilometres, for whoever chose them; without a choice distances are in miles. */
 export const unitsChoice = browserChoice("units", ["km"]);
 
-/** Without the shortcuts of a single key, which speech input and shaking hands press by mistake. */
+/** Turns off the shortcuts of a single key, which can be pressed by mistake. */
 export const shortcutsChoice = browserChoice("shortcuts", ["off"]);

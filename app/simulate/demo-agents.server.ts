@@ -19,11 +19,11 @@ import {
   turnedBack,
 } from "./agent.server";
 
-/** Those whose every turn can be watched, of the account's own office. */
+/** Agents of the account's office that report every few seconds. */
 const WATCHED = 2;
 /** The API may be starting again, or somebody may have stopped the route. */
 const PAUSE_MS = 10_000;
-/** Before the first of the others sets out, and between one and the next: finding the way takes CPU. */
+/** The pause before each other agent starts: to compute a path takes CPU. */
 const APART_MS = 5_000;
 
 /** Of an office manager, or of an admin, who has the agents of all offices drive. */
@@ -32,7 +32,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Whom people follow first is on time. */
+/** The watched agents are on time. */
 const ON_TIME = { limit: 100, sortBy: "name", filters: "late:false" };
 
 type Pace = Pick<AgentOptions, "speed" | "every" | "dwell">;
@@ -44,8 +44,8 @@ export interface DemoDrive extends Omit<AgentOptions, "password"> {
 }
 
 /**
- * Drives without an end: each agent the stops left of the route they are on, which is completed
- * then. An agent with nothing left to do drives the last route to and fro without any visits.
+ * Drives without an end: each agent visits the remaining stops of a route and completes it. An agent
+ * without another route drives the last one to and fro, without visits.
  */
 export async function driveDemo(account: DemoAccount, options: DemoDrive): Promise<void> {
   const taken = new Set<string>();
@@ -106,7 +106,7 @@ async function driveRoute(
   );
 }
 
-/** All other agents who are heard of, one after the other; whoever is silent stays so. */
+/** Drives all other agents, starting one after another. Silent agents stay silent. */
 async function driveOthers(
   account: DemoAccount,
   options: DemoDrive,
@@ -136,21 +136,21 @@ async function listOthers(context: UpstreamContext): Promise<SimulatedAgent[]> {
   return found.flatMap((agent) => agent ?? []);
 }
 
-/** Routes without those of silent agents; all of them if most are silent, as after a night without the product. */
+/** Routes of agents who are not silent; all routes if most agents are, as after a night without the product. */
 async function onlyHeard(routes: readonly Route[], context: UpstreamContext): Promise<Route[]> {
   const silent = await listSilent(context);
   const heard = routes.filter(({ userId }) => userId && !silent.has(userId));
   return heard.length * 2 > routes.length ? heard : [...routes];
 }
 
-/** Agents on a route of whom nothing was heard for too long. */
+/** The ids of silent agents. */
 async function listSilent(context: UpstreamContext): Promise<Set<string>> {
   const query = { limit: 1000, filters: "state:silent" };
   const found = await ifOffered(call(context, listAgentStates, { query }));
   return new Set(found?.data.map(({ id }) => id));
 }
 
-/** Signs in for one thing and out again, so that no session of it stays in the account. */
+/** Works in a session that ends with the work, so that the account lists no old ones. */
 async function asAccount<T>(
   account: DemoAccount,
   work: (context: UpstreamContext) => Promise<T>,

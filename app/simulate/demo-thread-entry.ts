@@ -4,9 +4,9 @@ import { type Env, setEnv } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { type DemoAccount, driveDemo } from "./demo-agents.server";
 
-/** As in life, so that a route takes hours: those who are watched only stay shorter at their stops. */
+/** Real speed, so that a route takes hours, with shorter visits. */
 const WATCHED = { speed: 1, every: 4_000, dwell: 3 * 60_000 };
-/** They keep to the plan, in which a visit takes 20 minutes with the way to the door. */
+/** On schedule: a planned visit takes 20 minutes, including the way to the door. */
 const OTHERS = { speed: 1, every: 60_000, dwell: 18 * 60_000 };
 
 // A thread of its own for the agents of the demo, which ends with the server.

@@ -68,7 +68,7 @@ export const getDashboardVisits = defineCall({
       .min(1)
       .max(100)
       .default(5)
-      .describe("So many agents and offices."),
+      .describe("The most agents and offices."),
   }),
   reply: DashboardVisits,
 });

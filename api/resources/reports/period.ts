@@ -12,7 +12,7 @@ import { postgresZone } from "./time-zone";
 const USUAL_DAYS = 30;
 /** Days that a report lists at most. */
 const MAX_DAYS = 366;
-/** What the clocks of a zone say of a period does not change, and dashboards ask for few of them. */
+/** Periods and their days depend on dates and the time zone alone; dashboards ask for few of them. */
 const MOST_CACHED = 200;
 const periods = new LRUCache<string, Period>({ max: MOST_CACHED });
 const daySpans = new LRUCache<string, DaySpan[]>({ max: MOST_CACHED });
@@ -28,10 +28,10 @@ export interface Period {
   lastDay: string;
 }
 
-/** A calendar day of a period; without a date all that is before the days listed. */
+/** A calendar day of a period; the one without a date covers the time before all listed days. */
 export interface DaySpan {
   date: string | null;
-  /** Instants; `ends` is the first that is not of it any more. */
+  /** Instants; `ends` is exclusive. */
   begins: string;
   ends: string;
 }
@@ -48,7 +48,7 @@ export async function readPeriod(
   timeZone: string,
   now: Date,
 ): Promise<Period> {
-  // Without its end it depends on the day.
+  // Without an end, the period depends on the current day.
   const key = query.from && query.to && `${query.from} ${query.to} ${timeZone}`;
   const known = key && periods.get(key);
   if (known) return known;

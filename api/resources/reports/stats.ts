@@ -14,7 +14,8 @@ type Apart = "agents" | "locations" | "days";
 
 /**
  * Visits in figures, in all and day by day.
- * @param withNotes also counts those with a note, which are looked for among all of the period
+ *
+ * @param withNotes whether to count visits with a note, which reads all visits of the period
  */
 export async function visitStats(
   db: Db,

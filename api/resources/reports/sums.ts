@@ -40,8 +40,8 @@ const HOUR_MS = 3_600_000;
 const isWholeHour = (at: string) => Date.parse(at) % HOUR_MS === 0;
 
 /**
- * Visits by `day`, the index of the span from 1, and `office_id`, as rows to be added up. Days of
- * whole hours are read in one go; in zones of half an hour each is read on its own.
+ * Rows of visits to be summed by `day` (the index of its span, from 1) and `office_id`. One scan
+ * reads all days that begin at whole hours; in other time zones, each day is read separately.
  */
 export function daysOf(subject: Subject, days: readonly DaySpan[]): SQL {
   const list = (values: string[]) => sql`${sql.param(values)}::text[]::timestamptz[]`;

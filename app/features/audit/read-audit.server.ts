@@ -1,6 +1,6 @@
 import { type AuditEntry, listAudit } from "contract/audit/calls";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { NOTHING, type Units } from "~/lib/figures";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
+import { NOTHING } from "~/lib/figures";
 import { type RequestArgs, requireAdmin, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
@@ -57,8 +57,8 @@ export async function readHistory(
     readListPage(historyList, session, url, {
       read: (query) => call(session.upstream, listAudit, { query: { ...query, filter } }),
       zone: entryZone,
-      toRow: (entry, zone, units, moment) => ({
-        ...toRow(entry, zone, units, moment),
+      toRow: (entry, format) => ({
+        ...toRow(entry, format),
         ...(entry.action === "changed" &&
           entry.kind === kind && { reversal: reversalOf(planReversal(kind, entry, record)) }),
       }),
@@ -74,12 +74,7 @@ const reversalOf = ({ old, reason }: ReversalPlan) => ({
 
 const entryZone = ({ office }: AuditEntry) => office?.timeZone;
 
-function toRow(
-  entry: AuditEntry,
-  zone: string,
-  units: Units,
-  moment: (instant: string) => string,
-): AuditRow {
+function toRow(entry: AuditEntry, { zone, units, moment }: RowFormat): AuditRow {
   const { id, at, action, kind, name, aboutKind, aboutId, office, address, call } = entry;
   const about = HISTORY_KINDS.find((one) => one === aboutKind);
   return {

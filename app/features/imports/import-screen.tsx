@@ -82,7 +82,7 @@ export function ImportScreen({ screen, refused }: Props) {
                 page={rows}
                 caption="Rows of the file"
                 searchLabel="Search rows"
-                empty={{ text: "No rows. The file has no such rows." }}
+                empty={{ text: "The file has no such rows." }}
               />
             </>
           )}

@@ -26,7 +26,7 @@ export async function readImportsScreen(session: SignedIn, url: URL) {
 export const readImportsPage = (session: SignedIn, url: URL): Promise<ListPage<ImportListRow>> =>
   readListPage(importsList, session, url, {
     read: (query) => call(session.upstream, listImports, { query }),
-    toRow: ({ id, fileName, state, total, wrong, applied, createdAt }, _zone, _units, moment) => ({
+    toRow: ({ id, fileName, state, total, wrong, applied, createdAt }, { moment }) => ({
       id,
       name: fileName,
       state,

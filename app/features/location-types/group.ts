@@ -10,8 +10,7 @@ import {
   mergeChainPath,
   mergeLocationTypePath,
 } from "~/features/urls";
-import type { EmptyList } from "~/kit/list";
-import { type DefinedList, defineList, listColumns, shownColumn } from "~/kit/list";
+import { type DefinedList, defineList, type EmptyList, listColumns, shownColumn } from "~/kit/list";
 
 export interface GroupRow {
   id: string;

@@ -5,7 +5,7 @@ import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { momentWriter, zoneOf } from "~/kit/zone.server";
+import { type FormatMoment, momentWriter, zoneOf } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { MapData } from "~/map";
@@ -77,7 +77,7 @@ export async function readLocationDetails(
     readListPage(locationRoutesList, session, url, {
       read: (query) =>
         call(upstream, listLocationRoutes, { query: { ...query, locationIds: [id] } }),
-      toRow: routeRow,
+      toRow: (route, { zone }) => routeRow(route, zone),
     }),
     ifOffered(
       readListPage(locationVisitsList, session, url, {
@@ -91,7 +91,7 @@ export async function readLocationDetails(
               },
             },
           }),
-        toRow: (visit, _zone, _units, moment) => visitRow(visit, moment),
+        toRow: (visit, { moment }) => visitRow(visit, moment),
         zone: ({ office }) => office?.timeZone,
       }),
     ),
@@ -122,9 +122,7 @@ export async function readLocationDetails(
   };
 }
 
-type Moment = (instant: string | null | undefined) => string;
-
-function factsOf(location: Location, zone: string, moment: Moment): LocationDetails["facts"] {
+function factsOf(location: Location, zone: string, moment: FormatMoment): LocationDetails["facts"] {
   const { name, description, dbaName, address, city, zip, chain, office, user } = location;
   const [longitude, latitude] = location.location?.coordinates ?? [];
   const facts: [label: string, value: string | null | undefined][] = [
@@ -151,7 +149,7 @@ const shownContact = ({ id, name, phone, email }: Contact): ShownContact => ({
   email: email || null,
 });
 
-const visitRow = (visit: Visit, moment: Moment): LocationVisitRow => ({
+const visitRow = (visit: Visit, moment: FormatMoment): LocationVisitRow => ({
   id: visit.id,
   name: moment(visit.arrival),
   arrival: moment(visit.arrival),

@@ -69,7 +69,7 @@ export const dueOn = ({ overdueFrom, office }: Location): string | null =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For how many days a visit is overdue, the first of them begun; undefined where it is not. */
+/** The days for which a visit is overdue, counting the first one as 1; undefined if it is not. */
 export function daysOverdue({ overdueFrom }: Location, now: Date): number | undefined {
   const late = overdueFrom ? now.getTime() - Date.parse(overdueFrom) : -1;
   return late < 0 ? undefined : Math.floor(late / DAY_MS) + 1;

@@ -1,6 +1,7 @@
 import type { Channel } from "contract/entities";
 import { listChannels } from "contract/messages/calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import type { FormatMoment } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
@@ -15,12 +16,12 @@ export const readChannels = async (
   (await ifOffered(
     readListPage(channelsList, session, url, {
       read: (query) => call(session.upstream, listChannels, { query }),
-      toRow: (channel, _zone, _units, moment) => channelRow(channel, moment),
+      toRow: (channel, { moment }) => channelRow(channel, moment),
       zone: ({ office }) => office?.timeZone,
     }),
   )) ?? null;
 
-function channelRow(channel: Channel, moment: (instant: string) => string): ChannelRow {
+function channelRow(channel: Channel, moment: FormatMoment): ChannelRow {
   const { id, name, office, lastMessage, unread } = channel;
   return {
     id,

@@ -28,7 +28,7 @@ export type AskedQuery = Pick<ReportQuery, "from" | "to" | "timeZone" | "officeI
 
 const isDay = (text: string) => DAY.test(text) && parseDay(text) === text;
 
-/** A day of the form as date fields have it; what can't be read as it was typed. */
+/** The ISO day that a field means; the typed text if it can't be read. */
 const asDay = (text: string | null) => {
   const typed = text?.trim() ?? "";
   return parseDay(typed) ?? typed;

@@ -16,7 +16,7 @@ export function readVisitedStops(
   const zone = routeZone(route, session);
   return readListPage(list, session, url, {
     read: (query) => listStopsPage(session.upstream, route.id, query, { isVisited: true }),
-    toRow: (stop, _zone, _units, moment) => visitedRow(stop, moment),
+    toRow: (stop, { moment }) => visitedRow(stop, moment),
     zone: () => zone,
   });
 }

@@ -6,7 +6,7 @@ import { type Problem, recentProblems } from "platform/watch/recent-problems";
 import { currentEngine } from "~/directions/directions.server";
 import { loadedExtract } from "~/extract/extract.server";
 import { importsUrl } from "~/features/urls";
-import { momentWriter } from "~/kit/zone.server";
+import { type FormatMoment, momentWriter } from "~/kit/zone.server";
 import { env } from "~/server/env.server";
 import { lastAnswer, type Service } from "~/server/last-answers.server";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
@@ -39,8 +39,6 @@ export interface SystemView {
   problems: ProblemRow[];
 }
 
-type Moment = (instant: string) => string;
-
 /** How console, API, database and services are, for an admin. */
 export async function readSystem(args: RequestArgs): Promise<SystemView> {
   const session = await requireAdmin(args);
@@ -48,7 +46,7 @@ export async function readSystem(args: RequestArgs): Promise<SystemView> {
     ifOffered(call(session.upstream, systemStatus)),
     readConsole(),
   ]);
-  const moment: Moment = momentWriter(session);
+  const moment: FormatMoment = momentWriter(session);
   return {
     groups: [
       { title: "Console", facts: own },
@@ -83,7 +81,7 @@ async function readConsole(): Promise<Fact[]> {
   ];
 }
 
-function serviceFacts(moment: Moment): Fact[] {
+function serviceFacts(moment: FormatMoment): Fact[] {
   const regions = loadedExtract()?.regions.map(({ name }) => name) ?? [];
   return [
     { label: "Directions", value: ENGINE_LABELS[currentEngine().name] },
@@ -95,7 +93,7 @@ function serviceFacts(moment: Moment): Fact[] {
   ];
 }
 
-function answerWords(service: Service, moment: Moment): string {
+function answerWords(service: Service, moment: FormatMoment): string {
   const answer = lastAnswer(service);
   if (!answer) return "Not since the start";
   const at = moment(answer.at.toISOString());
@@ -104,7 +102,7 @@ function answerWords(service: Service, moment: Moment): string {
 
 const ENGINES = { pglite: "Embedded, Postgres", postgres: "Postgres" };
 
-function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
+function apiGroups(status: SystemStatus, moment: FormatMoment): SystemView["groups"] {
   const { database, migrations, jobs, mail, storage } = status;
   const uptime = (Date.now() - Date.parse(status.startedAt)) / 1000;
   const count = (value: number) => value.toLocaleString("en-US");
@@ -166,7 +164,7 @@ function apiGroups(status: SystemStatus, moment: Moment): SystemView["groups"] {
   ];
 }
 
-function backupFacts(backups: SystemStatus["backups"], moment: Moment): Fact[] {
+function backupFacts(backups: SystemStatus["backups"], moment: FormatMoment): Fact[] {
   if (!backups) return [{ label: "Automatic", value: "None (BACKUP_EVERY)" }];
   const { everyHours, kept, latest } = backups;
   return [
@@ -188,12 +186,12 @@ const diskFacts = ({ dataBytes, freeBytes }: SystemStatus["storage"]): Fact[] =>
 
 const failedWords = (
   { at, kind, message }: NonNullable<SystemStatus["jobs"]["lastFailed"]>,
-  moment: Moment,
+  moment: FormatMoment,
 ): string => `${moment(at)}: ${kind}${message ? `, ${message}` : ""}`;
 
 const problemRow = (
   problem: Omit<Problem, "requestId"> & { requestId?: string | null; from: ProblemRow["from"] },
-  moment: Moment,
+  moment: FormatMoment,
 ): ProblemRow => ({
   at: moment(problem.at),
   isError: problem.level === "error",

@@ -10,7 +10,7 @@ import {
 } from "~/features/system/retention/index.server";
 import type { PersonType } from "~/features/urls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { zoneOf } from "~/kit/zone.server";
+import { type FormatMoment, zoneOf } from "~/kit/zone.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
@@ -108,7 +108,7 @@ export async function readAgentWork(
               filter: { where: { userId: id }, include: [{ relation: "location" }] },
             },
           }),
-        toRow: (visit, _zone, _units, moment) => visitRow(visit, moment),
+        toRow: (visit, { moment }) => visitRow(visit, moment),
         zone: () => zone,
       }),
     ),
@@ -139,10 +139,7 @@ const locationRow = (location: Location, zone: string): AgentLocationRow => ({
   lastVisit: formatDate(location.lastVisited, zone),
 });
 
-const visitRow = (
-  visit: Visit,
-  moment: (instant: string | null | undefined) => string,
-): AgentVisitRow => ({
+const visitRow = (visit: Visit, moment: FormatMoment): AgentVisitRow => ({
   id: visit.id,
   name: visit.location?.name ?? NOTHING,
   locationId: visit.locationId ?? "",

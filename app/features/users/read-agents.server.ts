@@ -29,11 +29,11 @@ export async function readAgents(session: SignedIn, url: URL): Promise<ListPage<
       call(session.upstream, listUsers, {
         query: { ...query, filter: { where, include: withCounts(counted) } },
       }),
-    toRow: (user, zone) => toRow(user, zone, counted),
+    toRow: (user, { zone }) => toRow(user, zone, counted),
   });
 }
 
-/** What is only counted comes by its id: the order by name takes the upstream most of its time. */
+/** Related records are only counted: to sort them by name would take most of the upstream's time. */
 const withCounts = (counted: number) => [
   { relation: "office" },
   { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },

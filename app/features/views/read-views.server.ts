@@ -16,7 +16,7 @@ import { call, ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 import type { ViewForm } from "./view-form";
 
-/** The name of the boxes that columns are chosen by; an empty one says that they were sent. */
+/** The field of the column checkboxes; an empty value says that they were sent. */
 const TICKED = "column";
 
 /** A saved view as it is shown. */
@@ -90,7 +90,7 @@ export async function readViews(args: RequestArgs) {
   };
 }
 
-/** The list's own query with the columns that a form has ticked; as it is where those are what it shows. */
+/** The query of the list with the ticked columns; unchanged if the list shows exactly those. */
 function withTicked({ list }: KnownList, query: URLSearchParams, form: FormData): string {
   if (!form.has(TICKED)) return String(query);
   const shown = shownColumns(list, readList(list, query));
@@ -103,7 +103,7 @@ function withTicked({ list }: KnownList, query: URLSearchParams, form: FormData)
   return listHref(list, query, { columns: isAll ? [] : ticked.map(({ key }) => key) }).slice(1);
 }
 
-/** Leads to the list with the columns that are ticked. */
+/** Redirects to the list with the ticked columns. */
 export async function showColumns(args: ActionFunctionArgs): Promise<Response> {
   await requireSignedIn(args);
   const { known, path, query } = listOf(args);

@@ -27,9 +27,9 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
         ]}
         actions={<LinkButton to={of}>{`Back to ${noun}`}</LinkButton>}
       />
-      {/* Of both parts, so that a view is saved with the columns that are ticked. */}
+      {/* One form for both parts: a view is saved with the ticked columns. */}
       <Form id={VIEW_FORM} method="post" noValidate>
-        {/* What Enter presses in the name of a view. */}
+        {/* Enter in the name of a view presses this button. */}
         {views.views && (
           <button
             type="submit"
@@ -50,7 +50,7 @@ export function ViewsScreen({ views, refused }: { views: Views; refused?: Refuse
   );
 }
 
-/** Chooses the columns, which the list's address then has, and a view that is saved. */
+/** The columns to show in the list, and to save in a view. */
 function Columns({ views: { columns, of }, refused }: { views: Views; refused?: RefusedForm }) {
   const sent = refused && [sentFields(refused)?.[columns.name]].flat();
   return (
@@ -74,7 +74,7 @@ function Columns({ views: { columns, of }, refused }: { views: Views; refused?: 
             Show these columns
           </Button>
           <LinkButton to={of.replace(/[?&]\w*[cC]olumns=[^&]*/, "")} variant="quiet">
-            Show all
+            Show the usual columns
           </LinkButton>
         </div>
       </div>
@@ -145,7 +145,7 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
           />
         )}
         <div className="cluster gap-2 above-2">
-          <Button type="submit" form={VIEW_FORM} name="intent" value="save" variant="primary">
+          <Button type="submit" form={VIEW_FORM} name="intent" value="save">
             Save view
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { Visit } from "contract/entities";
 import { listVisits } from "contract/visits/calls";
 import { closeDialogUrl } from "~/kit/list";
 import { readChosen } from "~/kit/list/chosen.server";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
 import { formatDuration, formatNearby, NOTHING, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, ifReadable } from "~/upstream/client.server";
@@ -46,13 +46,8 @@ const REASONS = {
 /** The zone of a visit: its office's. */
 export const visitZone = ({ office }: Visit) => office?.timeZone;
 
-/** @param moment writes an instant as the list shows it */
-export function visitRow(
-  visit: Visit,
-  _zone: string,
-  units: Units,
-  moment: (instant: string | null | undefined) => string,
-): VisitRow {
+/** A visit as its list shows it. */
+export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
   return {
     id: visit.id,
     name: visit.location?.name ?? NOTHING,

@@ -121,7 +121,7 @@ const sorted = {
   ],
 } as const;
 
-/** What nobody needs first, of the list of all visits. */
+/** Columns of the list of all visits that are hidden at first. */
 const ON_DEMAND = new Set<VisitColumn>(["departure", "doNotVisit", "route.name", "office.name"]);
 
 /** All visits, of all routes and outside them. */

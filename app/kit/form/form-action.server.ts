@@ -50,7 +50,7 @@ export interface Done {
   /** What the toast says. */
   message: string;
   redirectTo: string;
-  /** The id of what was changed, where a page that is loaded anew is to begin. */
+  /** The id of the changed element: without scripts, the next page scrolls to it. */
   place?: string | undefined;
   /** Has browsers load the page as a whole, which is what gives a form back that was saved for it. */
   reloads?: boolean;

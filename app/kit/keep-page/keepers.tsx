@@ -21,7 +21,7 @@ installLastingFetch({
 watchForms();
 watchFocus();
 
-/** All that keeps a page, and says which one is there. */
+/** Keeps the page when something fails, and announces each new page. */
 export const Keepers = () => (
   <>
     <ConnectionNotice />

@@ -18,9 +18,9 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   kind: FilterKind;
   /** What it says of a row in a file; left out, the text of its cell. */
   said?: (row: Row) => string;
-  /** Shown once it is chosen, sorted by, or the list has this filter, which it is read with. */
+  /** Hidden until it is chosen or sorted by, or until the list has the named filter. */
   onDemand?: true | { filter: string };
-  /** The upstream's column that has the same order, turned round: days overdue rise as dates fall. */
+  /** The upstream's column with the reverse order: days overdue rise as dates fall. */
   reverseOf?: string;
 }
 

@@ -95,7 +95,7 @@ export function filterKindOf<Row>(
   );
 }
 
-/** What a page of a list says in the heads of its columns. */
+/** What the heads of columns show besides their names. */
 interface Heads {
   units?: Units;
   zone?: string | undefined;
@@ -124,8 +124,8 @@ export function shownColumns<Row>(
 }
 
 /**
- * The columns of a list, with distances headed and filtered as a reader has them, and times headed
- * by their zone where that is said.
+ * The columns of a list, with the reader's unit in the heads and filters of distances, and the zone,
+ * if any, in the heads of times.
  */
 export const columnsIn = <Row>(
   { columns }: DefinedList<Row>,

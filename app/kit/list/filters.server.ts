@@ -19,7 +19,7 @@ interface Reader {
 
 export interface UpstreamFilters {
   filters: ColumnFilters;
-  /** Of what can't be read a sentence, by the filter, for the person who typed it. */
+  /** By filter, a sentence for the user about what can't be read. */
   problems: Record<string, string>;
 }
 

@@ -5,7 +5,7 @@ import { type ListDefinition, ownQuery, SELECT } from "~/lib/list-query";
 export function ListQueryFields({ list }: { list: ListDefinition }) {
   const [query] = useSearchParams();
   const own = [...new URLSearchParams(ownQuery(list, query))];
-  // The rows stay ticked where the dialog is closed after all.
+  // The rows stay ticked if the dialog is closed.
   const select = query.get(SELECT);
   if (select) own.push([SELECT, select]);
   return own.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -32,7 +32,7 @@ interface ListTableProps<Row> {
   toolbar?: ReactNode;
   /** Where all rows are had as a file, for a list that one page can't hold. */
   exportUrl?: (query: URLSearchParams) => string;
-  /** The main part of its screen; any other leads back to its place without scripts. */
+  /** Whether the list is the main part of its screen. Without scripts, links of others return to their list. */
   isMain?: boolean;
   /** Where the list is, where that is not its own path, for its columns, views and files. */
   path?: string;

@@ -39,10 +39,10 @@ export const backToListUrl = (
   path = list.path ?? "",
 ): string => `${path}${ownQuery(list, query)}`;
 
-/** Says in a dialog's URL that its rows are ticked in the list, which then ticks them again. */
+/** The value of `select` in the URL of a dialog whose rows are ticked in the list. */
 export const TICKED = "ticked";
 
-/** {@link backToListUrl}, at the row that a dialog is about, or the first, and with those ticked that were. */
+/** {@link backToListUrl} with the dialog's row, or its first one, as fragment, and with the ticked rows. */
 export function closeDialogUrl(
   list: ListDefinition,
   query: URLSearchParams,

@@ -2,7 +2,7 @@ import type { List, ListQueryInput } from "contract/list";
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { readRows } from "../../remix-adapter/rows-text";
-import { readListPage } from "./read-list-page.server";
+import { type RowFormat, readListPage } from "./read-list-page.server";
 import { type ParcelRow, parcels } from "./testing/parcels";
 
 const session = {
@@ -79,7 +79,7 @@ describe("readListPage", () => {
   it("hands the reader's unit to its rows, and says it beside them", async () => {
     const { read } = upstream(1);
     const url = new URL("/parcels", "http://console.test");
-    const asWeight = (parcel: Parcel, _zone: string, units?: string): ParcelRow => ({
+    const asWeight = (parcel: Parcel, { units }: RowFormat): ParcelRow => ({
       ...toRow(parcel),
       weight: units ?? "",
     });
@@ -103,7 +103,7 @@ describe("readListPage", () => {
       const url = new URL(path, "http://console.test");
       const page = await readListPage(timed, who, url, {
         read,
-        toRow: (parcel, _zone, _units, moment) => ({ ...toRow(parcel), name: moment(SUMMER) }),
+        toRow: (parcel, { moment }) => ({ ...toRow(parcel), name: moment(SUMMER) }),
         zone: ({ id }) => zones[Number(id.slice(1))],
       });
       return { said: page.zone, times: readRows(page.rows).map(({ name }) => name) };

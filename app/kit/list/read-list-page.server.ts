@@ -15,7 +15,7 @@ import {
 } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
-import { saidZone, zoneOf, zoneOfAll } from "../zone.server";
+import { type FormatMoment, saidZone, zoneOf, zoneOfAll } from "../zone.server";
 import { savedIds } from "./chosen.server";
 import type { DefinedList } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
@@ -31,25 +31,28 @@ export interface ListPage<Row> {
   problems?: Record<string, string>;
   /** Whether there are more rows than one page with "All" can hold. */
   isCut: boolean;
-  /** The rows that a saved selection of the URL ticks; shorter ones stand there by their ids. */
+  /** The ids of the URL's saved selection. The URL itself has the ids of a small one. */
   ticked?: string[];
   /** What the distances of its rows are in. */
   units?: Units;
-  /** The zone of its times, as heads say it to a reader who has none of their own. */
+  /** The zone in the heads of its times; left out if it is the reader's own. */
   zone?: string;
 }
 
-type Moment = (instant: string | null | undefined) => string;
+/** How the values of a row are written for the reader. */
+export interface RowFormat {
+  /** The IANA zone in which the record's dates are shown. */
+  zone: string;
+  /** The units of the reader's distances. */
+  units: Units;
+  /** Adds the zone to times in another zone than the one in the head. */
+  moment: FormatMoment;
+}
 
 interface Reading<Row, Entity> {
   /** Asks the upstream for the page. */
   read: (query: ListQueryInput) => Promise<List<Entity>>;
-  /**
-   * @param zone the IANA zone in which the record's dates are shown
-   * @param units in which the reader's distances are
-   * @param moment writes an instant with its time, and the zone where it isn't that of the head
-   */
-  toRow: (entity: Entity, zone: string, units: Units, moment: Moment) => Row;
+  toRow: (entity: Entity, format: RowFormat) => Row;
   /** The zone of a record, such as its office's; the reader's, or the others', where it has none. */
   zone?: (entity: Entity) => string | null | undefined;
 }
@@ -85,11 +88,12 @@ export async function readListPage<Row, Entity>(
   }
   const zones = found.data.map((entity) => ownZone?.(entity));
   const shown = zoneOfAll(session, zones);
-  // A file has many pages and one head: each of its times says its zone itself.
+  // A file has one head for many pages, so each of its times has its zone.
   const known = state.limit === ROWS_OF_A_FILE ? session.office?.timeZone : shown;
   const rows = found.data.map((entity, at) => {
     const zone = zones[at] ?? shown;
-    return toRow(entity, zone, units, (instant) => formatMoment(instant, zone, known));
+    const moment: FormatMoment = (instant) => formatMoment(instant, zone, known);
+    return toRow(entity, { zone, units, moment });
   });
   const zone = hasMoments(list) ? saidZone(session, shown) : undefined;
   return {
@@ -103,7 +107,7 @@ export async function readListPage<Row, Entity>(
   };
 }
 
-/** What the upstream sorts by for a column that has the order of another, turned round. */
+/** The upstream's sorting, also for a column with the reverse order of another. */
 function upstreamSort<Row>(
   { columns }: DefinedList<Row>,
   { sortBy, sortOrder }: Pick<ListState, "sortBy" | "sortOrder">,
@@ -113,7 +117,7 @@ function upstreamSort<Row>(
   return { sortBy: reverseOf, sortOrder: sortOrder === "asc" ? "desc" : "asc" };
 }
 
-/** Problems stand at the filter of their column; those without a column above the table. */
+/** Problems of a column are shown at its filter, all others above the table. */
 function sayProblems<Row>(
   { columns }: DefinedList<Row>,
   problems: Record<string, string>,

@@ -47,7 +47,7 @@ export interface MapPin {
   state?: {
     name: AgentStateName;
     label: string;
-    /** How long ago the agent was there, in short (`3 h`), where that is too long. */
+    /** How long ago the agent was there (`3 h`), if the position is old. */
     age?: string | undefined;
   };
   /** Was there last, but too long ago: drawn quieter. */

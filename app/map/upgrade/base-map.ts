@@ -2,7 +2,7 @@
 import type { MapView } from "geo/geometry/mercator";
 import type { Attribution } from "../model/types";
 
-/** What scrolls the page and not the map: one finger, or the wheel without Ctrl. */
+/** A gesture that scrolls the page instead of the map: one finger, or the wheel without Ctrl. */
 export type PageGesture = "finger" | "wheel";
 
 /** A map of a library, north up and flat, that fills its container. */
@@ -15,7 +15,7 @@ export interface BaseMap {
   setView(view: MapView, options?: { animate?: boolean }): void;
   /** Calls back on every change of the view or the size, also in the midst of a gesture. */
   onMove(listener: () => void): () => void;
-  /** Calls back when a gesture was left to the page. A library that says so itself has none. */
+  /** Calls back when a gesture scrolls the page. Absent if the library shows its own hint. */
   onPageGesture?(listener: (gesture: PageGesture) => void): () => void;
   setDark(dark: boolean): void;
   destroy(): void;

@@ -67,7 +67,7 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
 
   const up = (event: PointerEvent) => void pointers.delete(event.pointerId);
 
-  /** The browser takes a finger for itself once it scrolls the page. */
+  /** The browser cancels the pointer once a finger scrolls the page. */
   function cancel(event: PointerEvent) {
     if (pointers.has(event.pointerId) && isOneFinger(event)) target.leave("finger");
     up(event);

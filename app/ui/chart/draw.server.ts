@@ -10,7 +10,7 @@ const TICKS = 4;
 /** Under the plot; more would not fit beside each other on a phone. */
 const LABELS = 5;
 
-/** By their digits: making one takes as long as writing hundreds of numbers. */
+/** By their digits: to create a formatter takes as long as to format hundreds of numbers. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 function inWords(value: number, digits = 0): string {

@@ -16,8 +16,8 @@ import { FocusesFirst } from "../form/first-field";
 export interface RouteDialogProps {
   title: string;
   /**
-   * Where closing leads, query included: the URL without the dialog. Its fragment and the rows that
-   * it ticks are for pages without scripts.
+   * The URL to return to on closing, with its query. The fragment and the ticked rows are used only
+   * without scripts.
    */
   closeTo: string;
   /** One sentence under the title. */
@@ -101,7 +101,7 @@ export function RouteDialog(props: RouteDialogProps) {
             <FocusesFirst>{children}</FocusesFirst>
           </div>
           <footer className="dialog__actions cluster gap-2 at-end">
-            {/* Has the focus without scripts, unless a field before it takes it. */}
+            {/* Focused without scripts, unless the dialog has a field. */}
             <LinkButton to={closeTo} preventScrollReset prefetch="none" autoFocus>
               {closeLabel}
             </LinkButton>

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => {};
 
 /**
- * The end of a link that leads to its own place on the page, by the id there: without scripts a
- * page is loaded anew, and would begin at its top. Empty once scripts run, which stay in place.
+ * The fragment of a link that returns to the same place on the page: without scripts, the page reloads
+ * and would start at its top. Empty once scripts run.
  */
 export function useFragment(id: string | undefined): string {
   return useSyncExternalStore(
@@ -14,5 +14,5 @@ export function useFragment(id: string | undefined): string {
   );
 }
 
-/** An address without what only serves a page that is loaded anew: its place, and the rows ticked. */
+/** Removes the fragment and the ticked rows from an address: only pages without scripts need them. */
 export const withoutPlace = (to: string): string => to.replace(/&select=[^&#]*|#.*$/g, "");

@@ -17,7 +17,7 @@ export function createTitleParts() {
     for (const listener of listeners) listener();
   };
   return {
-    /** @returns what takes it away again */
+    /** @returns a function that removes it */
     add(part: TitlePart): () => void {
       parts.add(part);
       notify();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands in place of data where there are none. Source: the specification. */
+/** The text shown where there is no data. Source: the specification. */
 export const NO_DATA = "No Data Found";
 
 /** Says what would be here and offers the first step. */

@@ -5,7 +5,7 @@ import { useHydrated } from "..";
 /** In the console's tree of routes: below the document and the shell. */
 const SCREEN_DEPTH = 2;
 
-/** What a route says of itself, where it is no dialog within a screen, or a screen that is one. */
+/** Set by a route within a screen that is no dialog, or by a screen that is one. */
 interface Handle {
   isDialog?: boolean;
 }
@@ -21,10 +21,10 @@ export function useInertBehind(): "" | undefined {
   return useHydrated() || !isOpen ? undefined : "";
 }
 
-/** A screen without its dialogs, which are to stand beside it: nothing in it can be reached while one is open. */
+/** A screen without its dialogs, which are rendered beside it. Inert while one is open, without scripts. */
 export function PageBehind({ children }: { children: ReactNode }) {
   const inert = useInertBehind();
-  // A frame that came or went later would have all within it made anew.
+  // Adding or removing the element later would remount everything in it.
   const [isFramed] = useState(inert !== undefined);
   if (!isFramed) return children;
   return (

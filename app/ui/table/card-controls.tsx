@@ -11,7 +11,7 @@ export function CardControls({
   list: List;
   formId: string;
   filterable: boolean;
-  /** A filter has something to say. */
+  /** Whether a filter has a problem. */
   open: boolean;
 }) {
   const set = Object.keys(list.state.filters).length;

@@ -44,7 +44,7 @@ export function FilterRow<Row>({ columns, list, formId, lead, tail }: FilterRowP
 
 const problemId = (formId: string, key: string) => `${formId}-problem-${key}`;
 
-/** The button of the filters, and what takes them away. */
+/** The button of the filters, and the link that clears them. */
 function FilterEnd({
   list,
   formId,
@@ -64,19 +64,18 @@ function FilterEnd({
   );
 }
 
-/** The head of that column of its own. */
+/** The head of {@link OwnColumn}. */
 export const OwnColumnHead = () => (useHydrated() ? null : <td className="no-js-only" />);
 
-/** The same where rows have no actions: in a column of its own, which scripts don't need. */
+/** The same in a column of its own, for rows without actions. Scripts do not need it. */
 const OwnColumn = (end: { list: List; formId: string }) =>
   useHydrated() ? null : <FilterEnd {...end} className="no-js-only" />;
 
-/** Of the list's state: the page, which begins anew, and its size, which the foot has a field for. */
+/** State that the form does not repeat: the page restarts at 1, and the page size has a field of its own. */
 const ELSEWHERE = ["page", "limit"] as const;
 
 /**
- * The one form that a list's search, all its filters and the size of its pages belong to: whichever
- * sends it, all are sent.
+ * The form of a list's search, filters and page size. Whichever of them is submitted, all are sent.
  */
 export function FilterForm({ list, searchable }: { list: List; searchable: boolean }) {
   const { keys } = list.definition;

@@ -8,7 +8,7 @@ const options = PAGE_SIZES.map((size) => ({
   label: size === 0 ? "All" : String(size),
 }));
 
-/** How many rows a page has; a field of the form of the filters, so that what is typed in them stays. */
+/** The number of rows per page: a field of the filter form, so that typed filters are kept. */
 export function PageSize({ list }: { list: List }) {
   const id = useId();
   return (

@@ -71,7 +71,7 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => RowAction[];
   /** The rows that a saved selection ticks. */
   ticked?: readonly string[];
-  /** Much stands above it, so that without scripts its links and forms lead back to it. */
+  /** Whether other content is above it: without scripts, its links and forms return to the list. */
   isLower?: boolean;
   selection?: TableSelection<Row>;
   /** Instead of the table when there is nothing at all and nothing was filtered or searched. */

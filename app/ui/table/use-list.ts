@@ -25,7 +25,7 @@ export interface List {
   pending: boolean;
   /** Whether the URL is the list's own, and not a dialog's over it. */
   here: boolean;
-  /** Where a form of the list leads, if not to the page's own address. */
+  /** The action of the list's forms, if it is not the page's own address. */
   formAction: string | undefined;
   /** The address of the list with a change of `state`. */
   href: (change: Partial<ListState>) => string;

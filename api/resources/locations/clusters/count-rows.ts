@@ -42,7 +42,7 @@ export async function countRows(
   }));
 }
 
-/** The edges are a subquery, so that a plan that is used again reads them once and not for each row. */
+/** The edges are a subquery: a generic plan then reads them once, not once per row. */
 const cellOf = (degrees: AnyColumn, edges: number[]): SQL =>
   sql`width_bucket(${degrees}, (SELECT ${sql.param(edges.map(String))}::text[]::float8[])) - 1`;
 

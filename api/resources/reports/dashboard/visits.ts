@@ -11,10 +11,10 @@ import { agentSumsOf, daysOf, different, setsOf, spanOf } from "../sums";
 type Shown = z.input<typeof DashboardVisits>;
 
 /**
- * The visits of a period as the dashboard shows them, in one statement: days and offices are added
- * up from the same rows.
+ * The visits of a period for the dashboard, in one statement: days and offices are summed from the
+ * same rows.
  *
- * @param limit so many agents and offices
+ * @param limit the most agents and offices to return
  */
 export async function dashboardVisits(
   db: Db,

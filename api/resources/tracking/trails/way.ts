@@ -1,3 +1,4 @@
+import { HALT } from "contract/tracking/facts";
 import { EARTH_M } from "geo/geometry/lon-lat";
 
 export const METRES_A_DEGREE = (EARTH_M * Math.PI) / 180;
@@ -23,9 +24,8 @@ export interface Halt {
   last: number;
 }
 
-/** Positions of a halt are so close to its first one. */
-const HALT_M = 100;
-const HALT_MS = 2 * 60_000;
+/** All positions of a halt are within `HALT.metres` of its first one. */
+const HALT_MS = HALT.minutes * 60_000;
 /** Between positions further apart nothing is known. */
 export const SILENT_MS = 5 * 60_000;
 
@@ -46,7 +46,8 @@ export function findHalts(way: Way): Halt[] {
   while (first < at.length) {
     const start = placeOf(way, first);
     let last = first;
-    while (last + 1 < at.length && metresClose(start, placeOf(way, last + 1)) <= HALT_M) last++;
+    while (last + 1 < at.length && metresClose(start, placeOf(way, last + 1)) <= HALT.metres)
+      last++;
     if ((at[last] ?? 0) - (at[first] ?? 0) >= HALT_MS) {
       halts.push({ first, last });
       first = last + 1;

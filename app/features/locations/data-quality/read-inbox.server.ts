@@ -9,8 +9,8 @@ import {
 } from "contract/locations/data-quality-calls";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatNearby, type Units } from "~/lib/figures";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
+import { formatNearby } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import type { InboxRow } from "./inbox-lists";
@@ -74,8 +74,7 @@ const ALIKE = { name: "name", "similar-name": "similar name", address: "address"
 
 function toSuspicionRow(
   { id, location, other, distance, alike }: LocationSuspicion,
-  _zone: string,
-  units: Units,
+  { units }: RowFormat,
 ): InboxRow {
   return {
     ...toRow(location),

@@ -50,7 +50,7 @@ type ListedColumn = LocationColumn | "daysOverdue";
 
 const column = listColumns<LocationRow, ListedColumn>();
 
-/** What says how overdue a location is stands in each list of such. */
+/** Shown if the list is filtered by coverage. */
 const WITH_COVERAGE = { filter: "coverage" } as const;
 
 /** A number of days, or a quiet dash. */
@@ -108,7 +108,7 @@ export const locationsList = defineList<LocationRow, ListedColumn, LocationSearc
   ],
   columns: [
     nameColumn,
-    // First, as one decides by them where they are shown.
+    // Beside the name: where shown, they decide what is visited next.
     days("visitEvery", "Interval (days)", { filterable: true }),
     { ...days("daysOverdue", "Days overdue", { filterable: false }), reverseOf: "overdueFrom" },
     column.text("locationType.name", "Type", (location) => location.type),

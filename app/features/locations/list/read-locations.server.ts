@@ -47,7 +47,7 @@ export async function readLocationsScreen(session: SignedIn, url: URL): Promise<
       call(session.upstream, listLocations, {
         query: { ...asked, ...areaQuery(area), filter: { include: SHOWN_WITH } },
       }),
-    toRow: (location, zone) => {
+    toRow: (location, { zone }) => {
       pins.push(...toPin(location, query));
       return toRow(location, zone, now);
     },

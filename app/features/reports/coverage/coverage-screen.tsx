@@ -4,6 +4,7 @@ import { OfficeFilter } from "~/features/offices";
 import { locationsUrl, reportsUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { ListTable } from "~/kit/list";
+import { formatCount } from "~/lib/figures";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, Icon, Link, LinkButton } from "~/ui";
@@ -18,10 +19,10 @@ import { DEFINITIONS, GROUP_WORDS } from "./words";
 const TITLE = "Coverage";
 const TAKEN = "coverage-taken";
 
-/** Which of the locations that wait a route made of them has. */
+/** Says which of the locations that are due a new route takes. */
 const takenInWords = ({ taken, debt }: ShownProps["shown"]) =>
   taken < debt
-    ? `A route from these takes the ${taken} that have waited longest, of ${debt.toLocaleString("en-US")}.`
+    ? `A route from these takes the ${taken} that have waited longest, of ${formatCount(debt)}.`
     : `A route from these takes ${debt === 1 ? "the one" : `all ${debt}`} overdue or never visited.`;
 
 /** Which locations are visited as often as they should be, and where those are that wait. */

@@ -42,7 +42,7 @@ interface ShownCoverage {
   figures: { name: CoverageFigure; label: string; value: string }[];
   /** No location here has an interval. */
   isUnset: boolean;
-  /** Locations overdue or never visited, and how many of them a route made of them has. */
+  /** The number of locations overdue or never visited, and how many of them a new route takes. */
   debt: number;
   taken: number;
   chart: { summary: string; lines: DrawnLines };

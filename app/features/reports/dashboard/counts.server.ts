@@ -1,4 +1,4 @@
-/** What the dashboard counts: by its own calls, or by those of each figure where the upstream has none. */
+/** Reads the dashboard's figures: with its own calls, or one call per figure if the upstream lacks them. */
 import {
   activeAgents,
   type ReportQuery,

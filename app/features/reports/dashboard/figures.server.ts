@@ -26,7 +26,7 @@ export interface StatusCount {
   count: number;
 }
 
-/** How many routes the reader sees in each status, and what else is told of them. */
+/** The reader's routes by status, and the dashboard's other figures. */
 export interface RoutesNow {
   routes: StatusCount[];
   /** Undefined where the upstream doesn't tell; every list of routes tells the counts. */

@@ -28,7 +28,7 @@ const dismissed = (request: Request) => plainCookie("first-look", YEAR_SECONDS, 
 export const dismissFirstLook = (request: Request): Promise<string> =>
   dismissed(request).serialize("dismissed");
 
-/** What somebody may try changes little, and takes as much to find as all figures of the dashboard. */
+/** Cached for a minute: finding suggestions costs as much as all figures of the dashboard. */
 const suggested = new LRUCache<string, Suggestion[]>({ max: 100, ttl: 60_000 });
 
 /** A few things to try, up to a minute old; null outside of the demo, and where it was dismissed. */

@@ -9,7 +9,7 @@ import {
   type RunSums,
 } from "contract/reports/plan-calls";
 import { planReportUrl } from "~/features/urls";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
 import {
   distanceInWords,
   formatCount,
@@ -151,7 +151,7 @@ function readTable(table: PlanTable, { session, url, asked, report, query }: Rea
   });
 }
 
-function runRow(run: RouteRun, zone: string, units: Units): RunRow {
+function runRow(run: RouteRun, { zone, units }: RowFormat): RunRow {
   const { office, agent, stops, skipped, notVisited } = run;
   return {
     id: run.id,

@@ -29,7 +29,7 @@ const row = (one: RouteLocation) =>
   stopRow(one, { zone: "America/New_York", own: "America/New_York" });
 
 describe("a stop in the list", () => {
-  it("says the zone of its times to a reader of another, or of none", () => {
+  it("names the zone of its times for readers in another zone, or without an office", () => {
     const at = stop({ arrivalTime: "2026-11-19T15:00:00.000Z" });
     expect(row(at).arrived).toBe("10:00 am");
     expect(stopRow(at, { zone: "America/New_York", own: undefined }).arrived).toBe("10:00 am ET");

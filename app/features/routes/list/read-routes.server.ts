@@ -1,8 +1,8 @@
 import type { Route } from "contract/entities";
 import { closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDistance, NOTHING, type Units } from "~/lib/figures";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
+import { formatDistance, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { listRoutes, routesById } from "~/upstream/routes.server";
@@ -15,7 +15,7 @@ export const readRoutesPage = (session: SignedIn, url: URL): Promise<ListPage<Ro
     toRow,
   });
 
-const toRow = (route: Route, zone: string, units: Units): RouteRow => ({
+const toRow = (route: Route, { zone, units }: RowFormat): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,

@@ -1,5 +1,6 @@
 import { listPositionAccesses, type PositionAccess } from "contract/tracking/access-log-calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import type { FormatMoment } from "~/kit/zone.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
@@ -18,7 +19,7 @@ export async function readAccessLog(
   const page = await ifOffered(
     readListPage(accessLogList, session, url, {
       read: (query) => call(session.upstream, listPositionAccesses, { params: { id }, query }),
-      toRow: (look, _zone, _units, moment) => accessRow(look, zone, moment),
+      toRow: (look, { moment }) => accessRow(look, zone, moment),
       zone: () => zone,
     }),
   );
@@ -28,7 +29,7 @@ export async function readAccessLog(
 function accessRow(
   { id, kind, at, from, viewer, admin }: PositionAccess,
   zone: string,
-  moment: (instant: string) => string,
+  moment: FormatMoment,
 ): AccessRow {
   const name = viewer.displayName ?? NOTHING;
   return {

@@ -2,8 +2,8 @@ import type { AgentState } from "contract/entities";
 import { durationParts } from "~/lib/figures";
 
 /**
- * Returns how long ago an agent was seen who is not any more, in one unit: `45 min`, `3 h`, `2 d`.
- * Undefined while their position still says where they are.
+ * How long ago an agent was last seen, in one unit: `45 min`, `3 h`, `2 d`. Undefined while the
+ * agent's position is current.
  */
 export function ageOf(
   { state, recordedAt }: Pick<AgentState, "state" | "recordedAt">,

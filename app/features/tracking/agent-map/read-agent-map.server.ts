@@ -95,7 +95,7 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
     read: (query) =>
       call(session.upstream, listAgentStates, { query: { ...query, filters: filtersOf(url) } }),
     zone: ({ office }) => office?.timeZone,
-    toRow: (agent, _zone, _units, moment) => ({
+    toRow: (agent, { moment }) => ({
       id: agent.id,
       name: nameOf(agent),
       photo: agent.user.photo ?? undefined,

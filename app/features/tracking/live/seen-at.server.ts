@@ -1,4 +1,5 @@
 import type { Position } from "contract/entities";
+import type { FormatMoment } from "~/kit/zone.server";
 import { freshFor } from "./stale";
 
 /** `unknown` before the first report, `not offered` by an upstream without positions. */
@@ -16,10 +17,10 @@ interface LastSeenAt {
   now: number;
 }
 
-/** @param moment writes an instant in the zone of the office */
+/** @param moment formats an instant in the zone of the office */
 export function seenAt(
   position: Position | null | undefined,
-  moment: (instant: string) => string,
+  moment: FormatMoment,
   now: Date,
 ): Seen {
   if (position === undefined) return "not offered";

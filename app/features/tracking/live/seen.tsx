@@ -19,7 +19,7 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
           Stale: no position for 10 minutes or more
         </span>
       )}
-      {/* A page that follows is not an agent who reports: "Live" beside "Stale" contradicts it. */}
+      {/* "Live" is about the connection of the page: beside a stale position it would mislead. */}
       {!(live.stale && live.state === "live") && <LiveMark state={live.state} />}
     </p>
   );

@@ -1,3 +1,4 @@
+import { HALT } from "contract/tracking/facts";
 import { AT_LOCATION_M } from "contract/visits/facts";
 import { TrackedAgentView } from "~/features/tracking/live";
 import { agentDayUrl, agentUrl } from "~/features/urls";
@@ -116,18 +117,15 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
   );
 }
 
-/** How far positions stray during a halt, in metres. */
-const HALTED_M = 100;
-
 const HowCounted = ({ units }: Pick<AgentDay, "units">) => (
   <details className="agent-day__how">
     <summary>How this is counted</summary>
     <ul className="muted">
       <li>
-        {`A stop is a reported visit, or a halt of 2 minutes within ${formatNearby(AT_LOCATION_M, units)} of a stop of the route.`}
+        {`A stop is a reported visit, or a halt of ${HALT.minutes} minutes within ${formatNearby(AT_LOCATION_M, units)} of a stop of the route.`}
       </li>
       <li>A break is a halt of 10 minutes or longer anywhere else.</li>
-      <li>{`While halted, positions stay within ${formatNearby(HALTED_M, units)}; none of that counts as distance or moving.`}</li>
+      <li>{`While halted, positions stay within ${formatNearby(HALT.metres, units)}; none of that counts as distance or moving.`}</li>
       <li>If no position was reported for over 5 minutes, the line is dashed and straight.</li>
     </ul>
   </details>
