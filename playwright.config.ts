@@ -9,6 +9,13 @@ import { CHROMIUM } from "./tests/support/chromium";
 const WITH_SCRIPTS = LONG_RUN ? /./ : /@core(?!-)/;
 const WITHOUT_SCRIPTS = LONG_RUN ? /@(core-)?no-js/ : /@core-no-js/;
 
+/**
+ * Pages and WebGL are drawn by the processor either way, and without a stand-in for the graphics card it
+ * takes a little less. Scripts of pages that live for seconds cost more to optimize than they save: a
+ * seventh of a run.
+ */
+const CHEAP = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
+
 /** Journeys in a real browser, with JavaScript and without. */
 export default defineConfig({
   testDir: "tests",
@@ -38,8 +45,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: "off",
     screenshot: "only-on-failure",
-    // Pages and WebGL are drawn by the processor either way, and this takes a little less of it.
-    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, "--disable-gpu"] },
+    launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...CHEAP] },
   },
   projects: [
     { name: "js", grep: WITH_SCRIPTS, use: { javaScriptEnabled: true } },
