@@ -16,6 +16,15 @@ const WITHOUT_SCRIPTS = LONG_RUN ? /@(core-)?no-js/ : /@core-no-js/;
  */
 const CHEAP = ["--disable-gpu", "--js-flags=--no-opt --no-maglev"];
 
+/**
+ * Journeys on another product than the demo world, or in another browser. They come last: a worker that
+ * takes one of them gives up its world, and would start another for the next of the others.
+ */
+const APART = /tests\/(upstream\/[\w-]+|map-(maplibre|names)|no-passwords|openid)\.spec\.ts$/;
+
+const withScripts = { grep: WITH_SCRIPTS, use: { javaScriptEnabled: true } };
+const withoutScripts = { grep: WITHOUT_SCRIPTS, use: { javaScriptEnabled: false } };
+
 /** Journeys in a real browser, with JavaScript and without. */
 export default defineConfig({
   testDir: "tests",
@@ -48,7 +57,9 @@ export default defineConfig({
     launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...CHEAP] },
   },
   projects: [
-    { name: "js", grep: WITH_SCRIPTS, use: { javaScriptEnabled: true } },
-    { name: "no-js", grep: WITHOUT_SCRIPTS, use: { javaScriptEnabled: false } },
+    { name: "js", testIgnore: APART, ...withScripts },
+    { name: "no-js", testIgnore: APART, ...withoutScripts },
+    { name: "js-apart", testMatch: APART, ...withScripts },
+    { name: "no-js-apart", testMatch: APART, ...withoutScripts },
   ],
 });
