@@ -24,6 +24,13 @@ export const ListQuery = z.object({
   sortBy: z.string().max(60).optional(),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
   filters: z.string().max(2000).optional().describe("Comma-separated `column:value` pairs."),
+  filterZone: z
+    .string()
+    .max(60)
+    .optional()
+    .describe(
+      "An extension: the IANA time zone whose clock the moments in `filters` are of. Records of an office are then compared by the clock of that office, so that a day is the one which their list shows.",
+    ),
   filter: z
     .string()
     .max(50_000)
@@ -31,6 +38,15 @@ export const ListQuery = z.object({
     .describe("JSON `{where, include, order, limit, skip, fields}` in the LoopBack 4 form."),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
+
+/** The parameters that narrow a list, for calls about the same rows without their pages. */
+export const NARROWING = {
+  search: true,
+  searchPath: true,
+  filters: true,
+  filterZone: true,
+  filter: true,
+} as const;
 
 /** What a caller writes: every key may be left out. */
 export type ListQueryInput = z.input<typeof ListQuery>;

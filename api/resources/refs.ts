@@ -1,4 +1,5 @@
-import type { AnyColumn } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { offices } from "../db/schema";
 import { idColumn, type Shape, textColumn } from "../http/list/resource";
 
 type OfficeTable = Record<"id" | "name" | "timeZone", AnyColumn>;
@@ -10,6 +11,10 @@ export const officeRef = (office: OfficeTable): Shape => ({
   name: textColumn(office.name),
   timeZone: textColumn(office.timeZone),
 });
+
+/** The zone of an office, null for none. Without a join, as few rows of a list ask for it. */
+export const officeZone = (officeId: AnyColumn): SQL =>
+  sql`(SELECT zoned.time_zone FROM ${offices} AS zoned WHERE zoned.id = ${officeId})`;
 
 /**
  * A user as other entities refer to them; with the office where its join is given. They may be of

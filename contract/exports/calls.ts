@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIT_KINDS } from "../audit/facts";
 import { defineCall, MANAGERS, Streamed } from "../call";
 import { Done, Id } from "../common";
-import { ListQuery } from "../list";
+import { ListQuery, NARROWING } from "../list";
 import { AreaQuery } from "../locations/area";
 import { REPORT_NAMES } from "../reports/facts";
 import { EXPORTED_LISTS } from "./facts";
@@ -20,7 +20,7 @@ const exported = {
 } as const;
 const byId = z.object({ id: Id });
 /** What a list is narrowed by is what its export is narrowed by. */
-const Narrowed = ListQuery.pick({ search: true, searchPath: true, filters: true, filter: true });
+const Narrowed = ListQuery.pick(NARROWING);
 
 export const exportLocations = defineCall({
   ...exported,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Id, Point, text } from "../common";
 import { Likeness, Location } from "../entities";
-import { ListQuery, listOf } from "../list";
+import { ListQuery, listOf, NARROWING } from "../list";
 import { AreaQuery, BoxText } from "./area";
 
 const locations = { tag: "Locations", scope: "entity" } as const;
@@ -32,7 +32,7 @@ export const listLocationClusters = defineCall({
   summary:
     "The locations of a list as they are shown on a map: those close together as one, at most 300. The frame is widened to whole cells of a grid of about 60 px",
   access: EVERYONE,
-  query: ListQuery.pick({ search: true, searchPath: true, filters: true, filter: true }).extend({
+  query: ListQuery.pick(NARROWING).extend({
     ...AreaQuery.shape,
     box: BoxText.describe("The frame: `west,south,east,north` in degrees."),
     width: pixels.describe("Of the frame, in px."),

@@ -1,13 +1,17 @@
 import type { Filter, ListQuery } from "contract/list";
 import { type SQL, sql } from "drizzle-orm";
+import { isTimeZone, postgresZone, postgresZoneOf } from "../../db/time-zone";
 import { invalid } from "../errors";
 import { allOf, anyOf, own, substringPattern } from "./conditions";
-import { columnFilterConditions } from "./filters";
+import { type Clocks, columnFilterConditions } from "./filters";
 import type { Resource } from "./resource";
 import { columnFinder, whereCondition } from "./where";
 
 /** What of a list's query narrows it; its order, page and includes don't matter here. */
-export type Narrowing = Pick<ListQuery, "search" | "searchPath" | "filters" | "filter">;
+export type Narrowing = Pick<
+  ListQuery,
+  "search" | "searchPath" | "filters" | "filterZone" | "filter"
+>;
 
 export interface Narrowed {
   /** All conditions of the query together. */
@@ -37,10 +41,20 @@ export function narrow(resource: Resource, query: Narrowing, filter: Filter): Na
   const search = searchConditions(resource, query);
   const where = allOf([
     ...(filter.where ? [whereCondition(filter.where, find, "query.filter.where")] : []),
-    ...columnFilterConditions(query.filters, find),
+    ...columnFilterConditions(query.filters, find, clocksOf(resource, query)),
     ...search,
   ]);
   return { where, joins, columns, search: search.length > 0 };
+}
+
+/** The clocks of the query's filters, where moments are not compared as instants. 422 for no zone. */
+function clocksOf({ zone }: Resource, { filterZone }: Narrowing): Clocks | undefined {
+  if (filterZone === undefined) return undefined;
+  if (!isTimeZone(filterZone)) {
+    throw invalid(`There is no time zone "${filterZone}"`, "query.filterZone");
+  }
+  const asked = postgresZone(filterZone);
+  return zone && { asked, own: sql`coalesce(${postgresZoneOf(zone)}, ${asked}::text)` };
 }
 
 /** `search` and `searchPath` as conditions: none without a text. 422 for an unknown path. */

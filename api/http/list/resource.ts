@@ -107,6 +107,8 @@ export interface Resource<
   scope: (scope: AccessScope) => SQL;
   /** Of several, the first that knows what the list is narrowed by says its total. */
   counters?: Counters | readonly Counters[];
+  /** The IANA zone of a row's office, null where it has none: its moments are shown in it. */
+  zone?: SQL;
   /** Its rows change by more than writes, so that no total of them is cached; see `totalOf`. */
   keepsNoTotal?: true;
 }

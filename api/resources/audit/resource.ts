@@ -14,7 +14,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { inOffices } from "../../http/scope";
-import { makerRef, officeRef } from "../refs";
+import { makerRef, officeRef, officeZone } from "../refs";
 
 const by = alias(users, "by");
 const admin = alias(users, "by_admin");
@@ -68,6 +68,7 @@ export const auditResource: Resource<typeof AuditEntry, AuditColumn, AuditSearch
   defaultOrder: ["at DESC", "id DESC"],
   // Every write adds to it.
   keepsNoTotal: true,
+  zone: officeZone(audit.officeId),
   scope: (scope) =>
     scope.kind === "offices"
       ? sql`(${inOffices(scope, audit.officeId)} OR ${inOffices(scope, audit.otherOfficeId)})`

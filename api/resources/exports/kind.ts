@@ -25,6 +25,7 @@ const Input = z.object({
     search: z.string().optional(),
     searchPath: z.string().optional(),
     filters: z.string().optional(),
+    filterZone: z.string().optional(),
     filter: z.string().optional(),
   }),
   /** What the rows belong to: a route, or the office above the sub-offices. */

@@ -22,7 +22,7 @@ import {
   textColumn,
   wordsColumn,
 } from "../../http/list/resource";
-import { makerRef, officeRef, userRef } from "../refs";
+import { makerRef, officeRef, officeZone, userRef } from "../refs";
 import { visitResource } from "../visits/resource";
 import { contactsOfSeen } from "./contacts";
 import { locationCounters } from "./counters";
@@ -129,5 +129,6 @@ export const locationResource: Resource<typeof Location, LocationColumn, Locatio
   defaultSearch: ["name", "dbaName", "address"],
   defaultOrder: ["name ASC"],
   scope: inLocationScope,
+  zone: officeZone(locations.officeId),
   counters: [locationCounters, coverageCounters],
 };

@@ -17,7 +17,7 @@ import {
   textColumn,
 } from "../../http/list/resource";
 import { type AccessScope, inOffices } from "../../http/scope";
-import { makerRef, officeRef, userRef } from "../refs";
+import { makerRef, officeRef, officeZone, userRef } from "../refs";
 
 const author = alias(users, "author");
 const authorOffice = alias(offices, "author_office");
@@ -97,6 +97,7 @@ export const channelResource = (
   defaultSearch: ["name", "office.name"],
   defaultOrder: ["lastMessageAt DESC"],
   scope: inChannelScope,
+  zone: officeZone(channels.officeId),
 });
 
 /** Messages are seen by who sees their channel. */

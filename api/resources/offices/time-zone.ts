@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
+import { isTimeZone } from "../../db/time-zone";
 import { invalid } from "../../http/errors";
-import { isTimeZone } from "../reports";
 
 /**
  * Refuses a time zone that the database or JavaScript doesn't know: reports cut days with

@@ -1,3 +1,2 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 
-export { isTimeZone } from "./time-zone";

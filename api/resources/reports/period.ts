@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/connect";
 import { queryRows, type Row } from "../../db/rows";
 import { visits } from "../../db/schema";
+import { postgresZone } from "../../db/time-zone";
 import { violates } from "../../db/violations";
 import { invalid } from "../../http/errors";
-import { postgresZone } from "./time-zone";
 
 /** Days of a period where none is asked for, today's among them. */
 const USUAL_DAYS = 30;

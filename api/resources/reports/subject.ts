@@ -3,13 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { offices, users, visits } from "../../db/schema";
+import { isTimeZone } from "../../db/time-zone";
 import type { Caller } from "../../http/access";
 import { invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { allOf } from "../../http/list/conditions";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { inUserScope } from "../users/resource";
-import { isTimeZone } from "./time-zone";
 
 /** Whose visits a report is about: those within the scope, of the office and agent asked for. */
 export interface Subject {

@@ -22,7 +22,7 @@ import {
   type Resource,
   textColumn,
 } from "../../http/list/resource";
-import { makerRef, officeRef, userRef } from "../refs";
+import { makerRef, officeRef, officeZone, userRef } from "../refs";
 import { routeLocationResource } from "./route-locations/resource";
 import { inRouteScope } from "./scope";
 
@@ -168,6 +168,7 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
   defaultSearch: ["name", "agent.displayName", "office.name"],
   defaultOrder: ["createdAt DESC"],
   scope: inRouteScope,
+  zone: officeZone(routes.officeId),
   counters: {
     from: sql`${routeCounts} AS ${routes}`,
     columns: ["status"],

@@ -31,7 +31,7 @@ import {
 import { type AccessScope, inOffices } from "../../http/scope";
 import { contactColumns, locationRef, locationRefJoins, locationType } from "../locations/ref";
 import { inLocationScope } from "../locations/scope";
-import { officeRef, userRef } from "../refs";
+import { officeRef, officeZone, userRef } from "../refs";
 import { checkShape } from "./check";
 
 const visitor = alias(users, "visitor");
@@ -163,6 +163,7 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
   defaultSearch: ["location.name", "user.displayName", "note"],
   defaultOrder: ["arrival DESC"],
   scope: inVisitScope,
+  zone: officeZone(visits.officeId),
   counters: {
     from: sql`${visitCounts} AS ${visits}`,
     columns: ["officeId", "confirmed"],

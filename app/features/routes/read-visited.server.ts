@@ -17,6 +17,6 @@ export function readVisitedStops(
   return readListPage(list, session, url, {
     read: (query) => listStopsPage(session.upstream, route.id, query, { isVisited: true }),
     toRow: (stop, { moment }) => visitedRow(stop, moment),
-    zone: () => zone,
+    zone,
   });
 }

@@ -9,9 +9,9 @@ import {
   readRecorded,
 } from "~/features/system/retention/index.server";
 import type { PersonType } from "~/features/urls";
-import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
+import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
 import { type FormatMoment, zoneOf } from "~/kit/zone.server";
-import { formatDistance, NOTHING, type Units } from "~/lib/figures";
+import { formatDistance, NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
@@ -87,7 +87,8 @@ export async function readAgentWork(
     agentFigures(session, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
-      toRow: (route) => routeRow(route, zone, session.units),
+      toRow: routeRow,
+      zone,
     }),
     readListPage(agentLocationsList, session, url, {
       read: (query) =>
@@ -97,7 +98,8 @@ export async function readAgentWork(
             filter: { where: { userId: id }, include: [{ relation: "locationType" }] },
           },
         }),
-      toRow: (location) => locationRow(location, zone),
+      toRow: locationRow,
+      zone,
     }),
     ifOffered(
       readListPage(agentVisitsList, session, url, {
@@ -109,7 +111,7 @@ export async function readAgentWork(
             },
           }),
         toRow: (visit, { moment }) => visitRow(visit, moment),
-        zone: () => zone,
+        zone,
       }),
     ),
     readRecorded(session),
@@ -121,7 +123,7 @@ export async function readAgentWork(
   };
 }
 
-const routeRow = (route: Route, zone: string, units: Units): AgentRouteRow => ({
+const routeRow = (route: Route, { zone, units }: RowFormat): AgentRouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
@@ -130,7 +132,7 @@ const routeRow = (route: Route, zone: string, units: Units): AgentRouteRow => ({
   lastVisit: formatDate(route.lastVisited, zone),
 });
 
-const locationRow = (location: Location, zone: string): AgentLocationRow => ({
+const locationRow = (location: Location, { zone }: RowFormat): AgentLocationRow => ({
   id: location.id,
   name: location.name,
   address: location.address ?? "",

@@ -21,6 +21,8 @@ export interface UpstreamFilters {
   filters: ColumnFilters;
   /** By filter, a sentence for the user about what can't be read. */
   problems: Record<string, string>;
+  /** The zone in whose days its moments are meant; left out where it has none. */
+  filterZone?: string;
 }
 
 /**
@@ -37,8 +39,12 @@ export function toUpstreamFilters<Row>(
   for (const [name, value] of Object.entries(typed)) {
     const kind = filterKindOf(list, name);
     const read = kind && readFilter(kind, value, reader);
-    if (!kind || !read) result.problems[name] = problemOf(list, name, kind, reader);
-    else result.filters[upstreamNameOf(list, name)] = read;
+    if (!kind || !read) {
+      result.problems[name] = problemOf(list, name, kind, reader);
+      continue;
+    }
+    result.filters[upstreamNameOf(list, name)] = read;
+    if (kind === "day" || kind === "moment") result.filterZone = reader.zone;
   }
   return result;
 }

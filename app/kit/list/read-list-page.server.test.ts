@@ -2,7 +2,7 @@ import type { List, ListQueryInput } from "contract/list";
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { readRows } from "../../remix-adapter/rows-text";
-import { type RowFormat, readListPage } from "./read-list-page.server";
+import { narrowedAsList, type RowFormat, readListPage } from "./read-list-page.server";
 import { type ParcelRow, parcels } from "./testing/parcels";
 
 const session = {
@@ -120,6 +120,62 @@ describe("readListPage", () => {
       expect(await asTimes(admin)).toEqual({ said: "ET", times: [EAST, WEST, EAST, EAST] });
       const file = await asTimes(admin, "/parcels?parcelLimit=1000");
       expect(file.times).toEqual([`${EAST} ET`, WEST, `${EAST} ET`, `${EAST} ET`]);
+    });
+  });
+
+  describe("filters by days", () => {
+    const DAY = "/parcels?filters=sentAt:05-02-2026";
+    const admin = { user: { id: "u0" } } as SignedIn;
+    /** Late on 1 May in New York, where the office of the second row is. */
+    const AT = "2026-05-02T03:00:00.000Z";
+    const asked = async (
+      zone: string | ((parcel: Parcel) => string | null) | undefined,
+      path = DAY,
+      who = session,
+    ) => {
+      const parcel = upstream(2);
+      const page = await readListPage(parcels, who, new URL(path, "http://console.test"), {
+        read: parcel.read,
+        toRow: (one, format) => ({ ...toRow(one), name: `${format.zone} ${format.moment(AT)}` }),
+        zone,
+      });
+      return { query: parcel.asked[0], names: readRows(page.rows).map(({ name }) => name) };
+    };
+
+    it("say the reader's zone, for which the upstream takes that of each office", async () => {
+      const { query } = await asked(undefined);
+      expect(query).toMatchObject({
+        filters: "sentAt:2026-05-02T04:00:00.000Z..2026-05-03T04:00:00.000Z",
+        filterZone: "America/New_York",
+      });
+      for (const path of [
+        "/parcels",
+        "/parcels?filters=pieces:4",
+        "/parcels?filters=sentAt:soon",
+      ]) {
+        expect((await asked(undefined, path)).query).not.toHaveProperty("filterZone");
+      }
+    });
+
+    it("are meant in the one zone that all rows are shown in", async () => {
+      const { query } = await asked("America/Los_Angeles");
+      expect(query?.filters).toBe("sentAt:2026-05-02T07:00:00.000Z..2026-05-03T07:00:00.000Z");
+      expect(query).not.toHaveProperty("filterZone");
+    });
+
+    it("show records without an office in the zone that they are found by", async () => {
+      const zone = ({ id }: Parcel) => (id === "p0" ? null : "Asia/Tokyo");
+      const { query, names } = await asked(zone, DAY, admin);
+      expect(names[0]).toContain(`${query?.filterZone} `);
+      expect((await asked(zone, "/parcels", admin)).names[0]).toContain("Asia/Tokyo");
+    });
+
+    it("narrow an export and a map likewise", () => {
+      const { searchParams } = new URL(DAY, "http://console.test");
+      expect(narrowedAsList(parcels, session, searchParams)).toMatchObject({
+        filters: "sentAt:2026-05-02T04:00:00.000Z..2026-05-03T04:00:00.000Z",
+        filterZone: "America/New_York",
+      });
     });
   });
 

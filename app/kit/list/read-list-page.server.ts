@@ -53,8 +53,11 @@ interface Reading<Row, Entity> {
   /** Asks the upstream for the page. */
   read: (query: ListQueryInput) => Promise<List<Entity>>;
   toRow: (entity: Entity, format: RowFormat) => Row;
-  /** The zone of a record, such as its office's; the reader's, or the others', where it has none. */
-  zone?: (entity: Entity) => string | null | undefined;
+  /**
+   * The zone of a record, such as its office's; the reader's, or the others', where it has none. A text
+   * is the zone of all records, such as those on an agent's page.
+   */
+  zone?: string | ((entity: Entity) => string | null | undefined);
 }
 
 /**
@@ -74,24 +77,29 @@ export async function readListPage<Row, Entity>(
 
   const state = readList(list, query);
   const { units } = session;
-  const reader = readerOf(session);
-  const { filters, problems } = toUpstreamFilters(list, state.filters, reader);
+  const oneZone = typeof ownZone === "string" ? ownZone : undefined;
+  const reader = readerOf(session, oneZone);
+  const { filters, problems, filterZone } = toUpstreamFilters(list, state.filters, reader);
   const found = await read({
     ...toListQuery(state),
     ...upstreamSort(list, state),
     after: (state.limit === ROWS_OF_A_FILE && query.get(LAST_ROW)) || undefined,
     filters: formatColumnFilters(filters) || undefined,
+    ...(filterZone && !oneZone && { filterZone }),
   });
   const ticked = await savedIds(session.user.id, query.getAll(SELECT));
   if (found.data.length === 0 && found.totalPage > 0 && state.page > found.totalPage) {
     throw redirect(url.pathname + listHref(list, query, { page: found.totalPage }));
   }
-  const zones = found.data.map((entity) => ownZone?.(entity));
+  const zones = found.data.map((entity) =>
+    typeof ownZone === "function" ? ownZone(entity) : ownZone,
+  );
   const shown = zoneOfAll(session, zones);
   // A file has one head for many pages, so each of its times has its zone.
   const known = state.limit === ROWS_OF_A_FILE ? session.office?.timeZone : shown;
   const rows = found.data.map((entity, at) => {
-    const zone = zones[at] ?? shown;
+    // Without a zone of its own, a record is found by the day that the reader's clocks show.
+    const zone = zones[at] ?? filterZone ?? shown;
     const moment: FormatMoment = (instant) => formatMoment(instant, zone, known);
     return toRow(entity, { zone, units, moment });
   });
@@ -132,9 +140,9 @@ function sayProblems<Row>(
 const hasMoments = <Row>({ columns }: DefinedList<Row>) =>
   columns.some(({ kind }) => kind === "moment");
 
-const readerOf = (session: SignedIn) => ({
+const readerOf = (session: SignedIn, zone = zoneOf(session)) => ({
   userId: session.user.id,
-  zone: zoneOf(session),
+  zone,
   units: session.units,
 });
 
@@ -143,11 +151,13 @@ export function narrowedAsList<Row>(
   list: DefinedList<Row>,
   session: SignedIn,
   query: URLSearchParams,
-): Pick<ListQueryInput, "search" | "searchPath" | "filters"> {
+): Pick<ListQueryInput, "search" | "searchPath" | "filters" | "filterZone"> {
   const state = readList(list, query);
   const { search, searchPath } = toListQuery(state);
-  const filters = formatColumnFilters(
-    toUpstreamFilters(list, state.filters, readerOf(session)).filters,
-  );
-  return { search, searchPath, filters: filters || undefined };
+  const { filters, filterZone } = toUpstreamFilters(list, state.filters, readerOf(session));
+  return {
+    ...{ search, searchPath },
+    filters: formatColumnFilters(filters) || undefined,
+    ...(filterZone && { filterZone }),
+  };
 }

@@ -5,13 +5,13 @@ import type { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
 import { offices, routeRuns, routes, users } from "../../../db/schema";
+import { postgresZone } from "../../../db/time-zone";
 import type { Shape } from "../../../http/list/resource";
 import { select } from "../../../http/list/select";
 import { officeRef, userRef } from "../../refs";
 import { inRouteScope } from "../../routes/scope";
 import { type Period, shownPeriod } from "../period";
 import type { Subject } from "../subject";
-import { postgresZone } from "../time-zone";
 import { plannedTime, RUNS, runsOf } from "./runs";
 
 type Report = z.input<typeof PlanReport>;

@@ -13,7 +13,7 @@ import {
   type Resource,
   textColumn,
 } from "../../../http/list/resource";
-import { officeRef, userRef } from "../../refs";
+import { officeRef, officeZone, userRef } from "../../refs";
 import { inRouteScope } from "../../routes/scope";
 import type { Period } from "../period";
 import type { Subject } from "../subject";
@@ -89,4 +89,5 @@ export const runResource: Resource<typeof RouteRun, RouteRunColumn, RouteRunSear
   defaultSearch: ["name", "agent.displayName"],
   defaultOrder: ["endTime DESC"],
   scope: inRouteScope,
+  zone: officeZone(routes.ownerOfficeId),
 };

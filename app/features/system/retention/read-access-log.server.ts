@@ -20,7 +20,7 @@ export async function readAccessLog(
     readListPage(accessLogList, session, url, {
       read: (query) => call(session.upstream, listPositionAccesses, { params: { id }, query }),
       toRow: (look, { moment }) => accessRow(look, zone, moment),
-      zone: () => zone,
+      zone,
     }),
   );
   return page ?? null;
