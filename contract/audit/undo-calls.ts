@@ -34,7 +34,13 @@ export const listUndo = defineCall({
   summary: `The caller's changes of the last ${UNDO_MINUTES} minutes that can be undone, latest first`,
   access: MANAGERS,
   extension: true,
-  reply: z.object({ data: z.array(UndoEntry).max(MOST_UNDO_ENTRIES) }),
+  reply: z.object({
+    data: z.array(UndoEntry).max(MOST_UNDO_ENTRIES),
+    hasMore: z
+      .boolean()
+      .optional()
+      .describe(`Whether there may be older ones than the ${MOST_UNDO_ENTRIES} listed.`),
+  }),
 });
 
 export const undo = defineCall({

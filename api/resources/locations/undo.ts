@@ -6,6 +6,7 @@ import { locations, visits } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
+import type { AccessScope } from "../../http/scope";
 import { lookAtRows, type UndoKind } from "../audit/undo";
 import { nameRoutes } from "../routes";
 import { refuseAwaited } from "./awaited";
@@ -57,6 +58,25 @@ export function replacedBy(row: LocationRow, columns: readonly string[]): Before
   return Before.parse(Object.fromEntries(Object.entries(row).filter(([k]) => columns.includes(k))));
 }
 
+/**
+ * Those of the locations that the scope has by the office that they go back to: whoever took one from
+ * their office no longer sees it.
+ */
+function ownOf<Row extends Pick<LocationRow, "id" | "officeId">>(
+  scope: AccessScope,
+  rows: readonly Row[],
+  changes: readonly LocationChange[],
+): Row[] {
+  const before = new Map(changes.map((change) => [change.id, change.before]));
+  return rows.filter(({ id, officeId: now }) => {
+    const { officeId = now } = before.get(id) ?? {};
+    return (
+      scope.kind === "all" ||
+      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId))
+    );
+  });
+}
+
 /** How changes of locations are taken back. */
 export const locationUndo: UndoKind<LocationChange> = {
   name: "locations",
@@ -71,23 +91,18 @@ export const locationUndo: UndoKind<LocationChange> = {
     const byId = new Map(changes.map((change) => [change.id, change]));
     const changed = held.filter(({ id, updatedAt }) => byId.get(id)?.updatedAt !== updatedAt);
     if (changed.length > 0) return changed;
-    // By the office that they go back to: whoever took one from their office no longer sees it.
-    const isOwn = ({ id, officeId: now }: LocationRow) => {
-      const { officeId = now } = byId.get(id)?.before ?? {};
-      return (
-        scope.kind === "all" ||
-        (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId))
-      );
-    };
-    if (held.length < byId.size || !held.every(isOwn)) {
+    if (held.length < byId.size || ownOf(scope, held, changes).length < held.length) {
       throw notFound("There is nothing of yours to undo here");
     }
     return [];
   },
-  async look(db, changes) {
-    const { id, name, updatedAt } = locations;
-    const rows = await db.select({ id, name, updatedAt }).from(locations).where(isOneOf(changes));
-    return lookAtRows(rows, changes);
+  async look(db, scope, changes) {
+    const { id, name, officeId, updatedAt } = locations;
+    const rows = await db
+      .select({ id, name, officeId, updatedAt })
+      .from(locations)
+      .where(isOneOf(changes));
+    return lookAtRows(ownOf(scope, rows, changes), changes);
   },
   async restore(tx, changes, now) {
     const byColumns = new Map<string, LocationChange[]>();

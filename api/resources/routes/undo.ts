@@ -7,6 +7,7 @@ import { checkAgents } from "./agents";
 import { RouteChange } from "./changes";
 import { lockRoutes } from "./lock";
 import { checkStops, restore } from "./restore";
+import { inRouteScope } from "./scope";
 
 /** Keeps what a change of routes replaced; answers the call with the id that takes it back. */
 export async function recordUndo(
@@ -28,12 +29,14 @@ export const routeUndo: UndoKind<RouteChange> = {
     const current = await lockRoutes(tx, [...after.keys()], scope);
     return current.filter(({ id, updatedAt }) => after.get(id) !== updatedAt);
   },
-  async look(db, changes) {
+  async look(db, scope, changes) {
     const { id, name, updatedAt } = routes;
     const rows = await db
       .select({ id, name, updatedAt })
       .from(routes)
-      .where(sql`${id} = ANY(${sql.param(changes.map((change) => change.id))}::uuid[])`);
+      .where(
+        sql`${id} = ANY(${sql.param(changes.map((change) => change.id))}::uuid[]) AND ${inRouteScope(scope)}`,
+      );
     return lookAtRows(rows, changes);
   },
   restore,

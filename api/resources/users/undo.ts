@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { notFound } from "../../http/errors";
+import type { AccessScope } from "../../http/scope";
 import { lookAtRows, type UndoKind } from "../audit/undo";
 import { waitShortly } from "./ties";
 
@@ -17,6 +18,14 @@ export type UserChange = z.infer<typeof UserChange>;
 
 const isOneOf = (changes: readonly UserChange[]) =>
   sql`${users.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`;
+
+/** By the office that they go back to: whoever moved one to another's office no longer sees them. */
+const isOwn = (scope: AccessScope, changes: readonly UserChange[]) =>
+  changes.every(
+    ({ before: { officeId } }) =>
+      scope.kind === "all" ||
+      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId)),
+  );
 
 /** How it is taken back that users left, or went to another office. */
 export const userUndo: UndoKind<UserChange> = {
@@ -33,20 +42,16 @@ export const userUndo: UndoKind<UserChange> = {
     const byId = new Map(changes.map((change) => [change.id, change]));
     const changed = held.filter(({ id, updatedAt }) => byId.get(id)?.updatedAt !== updatedAt);
     if (changed.length > 0) return changed.map(({ displayName }) => ({ name: displayName }));
-    // By the office that they go back to: whoever moved one to another's office no longer sees them.
-    const isOwn = ({ before: { officeId } }: UserChange) =>
-      scope.kind === "all" ||
-      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId));
-    if (!changes.every(isOwn)) throw notFound("There is nothing of yours to undo here");
+    if (!isOwn(scope, changes)) throw notFound("There is nothing of yours to undo here");
     return [];
   },
-  async look(db, changes) {
+  async look(db, scope, changes) {
     const { id, displayName, updatedAt } = users;
     const rows = await db
       .select({ id, name: displayName, updatedAt })
       .from(users)
       .where(isOneOf(changes));
-    return lookAtRows(rows, changes);
+    return lookAtRows(isOwn(scope, changes) ? rows : [], changes);
   },
   async restore(tx, changes, now) {
     for (const { id, before } of changes) {

@@ -126,14 +126,15 @@ export const visitUndo: UndoKind<VisitChange> = {
     const later = await reviewedSince(tx, changes);
     return later.map((name) => ({ name }));
   },
-  async look(db, changes) {
+  async look(db, scope, changes) {
     const rows = await db
       .select({ name: locations.name })
       .from(visits)
       .innerJoin(locations, sql`${locations.id} = ${visits.locationId}`)
-      .where(isOneOf(changes.map(({ id }) => id)));
+      .where(sql`${isOneOf(changes.map(({ id }) => id))} AND ${visitResource.scope(scope)}`);
     const later = await reviewedSince(db, changes);
-    return { names: rows.map(({ name }) => name), isUnchanged: later.length === 0 };
+    const isUndoable = later.length === 0 && rows.length === changes.length;
+    return { names: rows.map(({ name }) => name), isUndoable };
   },
   async restore(tx, changes) {
     for (const before of [true, false]) {

@@ -3,14 +3,14 @@ import { undoUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
-import type { UndoRow } from "./undo.server";
+import type { Undoable } from "./undo.server";
 
 /** The changes that the reader can undo. */
-export function UndoScreen({ rows }: { rows: UndoRow[] | null }) {
+export function UndoScreen({ undoable }: { undoable: Undoable | null }) {
   return (
     <>
       <PageHeader title="Undo" trail={[{ label: "Home", to: dashboardUrl() }, { label: "Undo" }]} />
-      {rows ? <Changes rows={rows} /> : <FormMessage tone="info">{NOT_LISTED}</FormMessage>}
+      {undoable ? <Changes {...undoable} /> : <FormMessage tone="info">{NOT_LISTED}</FormMessage>}
     </>
   );
 }
@@ -19,7 +19,7 @@ const NOT_LISTED = "The connected server does not list changes that can be undon
 
 const WHICH = `A change can be undone for ${UNDO_MINUTES} minutes, as long as nothing else changed the same record.`;
 
-function Changes({ rows }: { rows: UndoRow[] }) {
+function Changes({ rows, hasMore }: Undoable) {
   if (rows.length === 0) {
     return <EmptyState>{WHICH}</EmptyState>;
   }
@@ -52,6 +52,9 @@ function Changes({ rows }: { rows: UndoRow[] }) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <p className="muted">Older changes are not listed. Undo some of these to see them.</p>
+      )}
     </>
   );
 }

@@ -49,10 +49,19 @@ export interface UndoRow {
   more: number;
 }
 
-/** The reader's changes that can still be undone; null if the upstream does not list them. */
-export async function readUndoable(session: SignedIn): Promise<UndoRow[] | null> {
+/** The reader's changes that can still be undone, latest first. */
+export interface Undoable {
+  rows: UndoRow[];
+  /** Whether there may be older ones. */
+  hasMore: boolean;
+}
+
+/** Null if the upstream does not list them. */
+export async function readUndoable(session: SignedIn): Promise<Undoable | null> {
   const reply = await ifOffered(call(session.upstream, listUndo));
-  return reply?.data.map((entry) => toRow(entry, session)) ?? null;
+  if (!reply) return null;
+  const rows = reply.data.map((entry) => toRow(entry, session));
+  return { rows, hasMore: reply.hasMore ?? false };
 }
 
 function toRow({ id, at, restored, names }: UndoEntry, session: SignedIn): UndoRow {

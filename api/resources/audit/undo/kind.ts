@@ -13,10 +13,15 @@ export type UndoKindName = keyof Restored;
 /** The present state of the records of a change. */
 export interface Look {
   names: string[];
-  isUnchanged: boolean;
+  /** Whether they are as the change left them, and the caller may still change them. */
+  isUndoable: boolean;
 }
 
-/** Compares rows with the state in which a change left them, by the time of their last change. */
+/**
+ * Compares rows with the state in which a change left them, by the time of their last change.
+ *
+ * @param rows those that the caller may change
+ */
 export function lookAtRows(
   rows: { id: string; name: string; updatedAt: string }[],
   changes: readonly { id: string; updatedAt: string }[],
@@ -24,7 +29,7 @@ export function lookAtRows(
   const left = new Map(changes.map(({ id, updatedAt }) => [id, updatedAt]));
   return {
     names: rows.map(({ name }) => name),
-    isUnchanged:
+    isUndoable:
       rows.length === left.size && rows.every((row) => left.get(row.id) === row.updatedAt),
   };
 }
@@ -43,8 +48,8 @@ export interface UndoKind<C extends Change> {
    * @throws 404 for what the caller may not change (any more)
    */
   hold(tx: Db, scope: AccessScope, changes: C[]): Promise<{ name: string }[]>;
-  /** Returns the names of the records, and whether they are still as the change left them. */
-  look(db: Db, changes: C[]): Promise<Look>;
+  /** Returns the names of the records, and whether {@link hold} would take them. */
+  look(db: Db, scope: AccessScope, changes: C[]): Promise<Look>;
   restore(tx: Db, changes: C[], now: Date): Promise<void>;
   /** @throws 409 for what can't be as it was, because of what others changed elsewhere */
   check(tx: Db, changes: C[]): Promise<void>;

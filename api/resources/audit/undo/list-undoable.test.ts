@@ -78,6 +78,51 @@ it("leaves out what was taken back, what was changed since, and what is ten minu
   api.clock.now = now;
 });
 
+it("leaves out what the caller may not change in the office acted for", async () => {
+  const north = { user: "northManager", office: "north" } as const;
+  const depot = { user: "northManager", office: "depot" } as const;
+  const { database, world } = api;
+  const { offices, locations } = world;
+  const listedFor = async (who: typeof north | typeof depot) =>
+    (await api.ok(who, listUndo)).data.map(({ restored }) => Object.keys(restored));
+  const route = await addRoute(database.db, world, { officeId: offices.hub });
+  await api.ok(north, deleteRoutes, { body: { ids: [route.id] } });
+  const place = await addPlace(api, { name: "Of hub" });
+  await api.ok(north, deleteLocations, { query: { locations: place.id, from: "office" } });
+  const [locationId = ""] = locations;
+  const toVisit = await addRoute(database.db, world, { stops: [{ locationId }] });
+  const visit = { routeId: toVisit.id, locationId, stopId: toVisit.stopIds[0] ?? "" };
+  const visitId = await addVisit(database.db, world, visit);
+  await api.ok(north, reviewVisits, { body: { visitIds: [visitId], confirmed: true } });
+  await api.ok(north, handOver, {
+    params: { id: world.users.depotAgent },
+    body: { to: [], afterwards: "move", officeId: offices.hub },
+  });
+  expect(await listedFor(north)).toEqual([["users"], ["visits"], ["locations"], ["routes"]]);
+  expect(await listedFor(depot)).toEqual([["users"]]);
+  const found = await api.ok(north, listUndo);
+  for (const { id } of found.data.slice(1)) {
+    expect(await api.fails(depot, undo, { params: { id } })).toMatchObject({ statusCode: 404 });
+  }
+});
+
+it("looks past changes that can't be undone, and says that there may be more", async () => {
+  const routes = await addRoutes(...Array.from({ length: 25 }, (_, at) => `Of many ${at}`));
+  for (const { id } of routes) await remove([id]);
+  const reply = await api.ok(as, listUndo);
+  expect(reply).toMatchObject({ hasMore: true });
+  expect(reply.data).toHaveLength(20);
+  // The latest ten are no longer as they were left.
+  for (const { id } of routes.slice(-10)) {
+    await api.ok(as, updateRoute, { params: { id }, body: { name: "Again" } });
+  }
+  const rest = await api.ok(as, listUndo);
+  expect(rest).toMatchObject({ hasMore: false });
+  expect(rest.data.map(({ names }) => names[0])).toEqual(
+    routes.slice(0, 15).map((_, at) => `Of many ${14 - at}`),
+  );
+});
+
 it("knows of every kind whether it was changed since", async () => {
   const { database, world } = api;
   const [locationId = ""] = world.locations;

@@ -26,6 +26,8 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
 ];
 
 const UNDO_MS = UNDO_MINUTES * 60 * 1000;
+/** The most changes of a caller that are looked at for a list: each takes a statement or two. */
+const MOST_LOOKED_AT = 60;
 
 /** See `UndoChanges`; a list is of routes, as all were at first. */
 const Stored = z.union([
@@ -80,8 +82,12 @@ export async function takeBack(
   });
 }
 
-/** The caller's changes that can still be undone, latest first. */
-export async function listUndoable(db: Db, { userId, now }: Maker): Promise<UndoEntry[]> {
+/** The caller's changes that can still be undone within the scope, latest first. */
+export async function listUndoable(
+  db: Db,
+  scope: AccessScope,
+  { userId, now }: Maker,
+): Promise<{ data: UndoEntry[]; hasMore: boolean }> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();
   const entries = await db
     .select()
@@ -94,17 +100,18 @@ export async function listUndoable(db: Db, { userId, now }: Maker): Promise<Undo
       ),
     )
     .orderBy(desc(undoEntries.createdAt), desc(undoEntries.id))
-    .limit(MOST_UNDO_ENTRIES);
-  const undoable: UndoEntry[] = [];
-  for (const { id, createdAt, changes } of entries) {
+    .limit(MOST_LOOKED_AT + 1);
+  const data: UndoEntry[] = [];
+  for (const [at, { id, createdAt, changes }] of entries.entries()) {
+    if (data.length === MOST_UNDO_ENTRIES || at === MOST_LOOKED_AT) return { data, hasMore: true };
     const parts = partsOf(changes);
     const looks = [];
-    for (const { kind, changes } of parts) looks.push(await kind.look(db, changes));
-    if (!looks.every(({ isUnchanged }) => isUnchanged)) continue;
+    for (const { kind, changes } of parts) looks.push(await kind.look(db, scope, changes));
+    if (!looks.every(({ isUndoable }) => isUndoable)) continue;
     const names = looks.flatMap((look) => look.names).slice(0, MOST_UNDO_NAMES);
-    undoable.push({ id, at: createdAt, restored: restoredBy(parts), names });
+    data.push({ id, at: createdAt, restored: restoredBy(parts), names });
   }
-  return undoable;
+  return { data, hasMore: false };
 }
 
 const restoredBy = (parts: Part[]): Restored =>

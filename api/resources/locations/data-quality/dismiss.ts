@@ -6,8 +6,10 @@ import { queryRows } from "../../../db/rows";
 import { locationSuspicions, locations } from "../../../db/schema";
 import { notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
-import { recordUndo, type UndoKind } from "../../audit/undo";
+import type { AccessScope } from "../../../http/scope";
+import { type Look, recordUndo, type UndoKind } from "../../audit/undo";
 import type { LocationBulk } from "../bulk";
+import { inLocationScope } from "../scope";
 import { suspicionResource } from "./resource";
 
 const isOneOf = (ids: readonly string[]): SQL =>
@@ -40,22 +42,30 @@ export async function dismissSuspicions(
 
 const SuspicionChange = z.object({ id: z.string() });
 
+/** The locations of suspicions, and whether all of them are within the scope. */
+async function look(db: Db, scope: AccessScope, changes: readonly { id: string }[]): Promise<Look> {
+  const rows = await queryRows(
+    db,
+    sql`SELECT ${locations.name} AS name, ${inLocationScope(scope)} AS own FROM ${locationSuspicions}
+      JOIN ${locations} ON ${locations.id} = ${locationSuspicions.locationId}
+      WHERE ${isOneOf(changes.map(({ id }) => id))}`,
+  );
+  return {
+    names: rows.map(({ name }) => String(name)),
+    isUndoable: rows.every(({ own }) => own === true),
+  };
+}
+
 /** How it is taken back that suspicions were dismissed; those that are no more stay away. */
 export const suspicionUndo: UndoKind<z.infer<typeof SuspicionChange>> = {
   name: "suspicions",
   change: SuspicionChange,
-  async hold() {
+  async hold(tx, scope, changes) {
+    const { isUndoable } = await look(tx, scope, changes);
+    if (!isUndoable) throw notFound("There is nothing of yours to undo here");
     return [];
   },
-  async look(db, changes) {
-    const rows = await queryRows(
-      db,
-      sql`SELECT ${locations.name} AS name FROM ${locationSuspicions}
-        JOIN ${locations} ON ${locations.id} = ${locationSuspicions.locationId}
-        WHERE ${isOneOf(changes.map(({ id }) => id))}`,
-    );
-    return { names: rows.map(({ name }) => String(name)), isUnchanged: true };
-  },
+  look,
   async restore(tx, changes) {
     await tx
       .update(locationSuspicions)

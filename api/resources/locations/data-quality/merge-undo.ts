@@ -51,7 +51,7 @@ export const mergeUndo: UndoKind<MergeChange> = {
     return [];
   },
   async look() {
-    return { names: [], isUnchanged: true };
+    return { names: [], isUndoable: true };
   },
   async restore(tx, changes, now) {
     for (const change of changes) await restoreOne(tx, change, now);

@@ -7,11 +7,11 @@ import { requireSignedIn } from "~/session/guards.server";
 export const meta: MetaFunction = () => [{ title: "Undo · Waybook" }];
 
 export const loader = async (args: LoaderFunctionArgs) => ({
-  rows: await readUndoable(await requireSignedIn(args)),
+  undoable: await readUndoable(await requireSignedIn(args)),
 });
 
 export { takeBack as action } from "~/features/audit/index.server";
 
 export default function Undo() {
-  return <UndoScreen rows={useLoaderData<typeof loader>().rows} />;
+  return <UndoScreen {...useLoaderData<typeof loader>()} />;
 }
