@@ -55,6 +55,32 @@ test.describe("An agent who leaves", { tag: "@no-js" }, () => {
     expect(await holders()).toEqual(before);
   });
 
+  test("keeps the work that nobody chose to hand over", async ({ page, server, js }) => {
+    const name = `Kay ${js ? "js" : "nojs"} ${Date.now()}`;
+    const { leaver, holders } = await agentsOf(await managersApi(server), name);
+    const before = await holders();
+    await page.goto(`/agent/${leaver.id}`);
+    await page.getByRole("link", { name: "Hand over" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Hand over/ });
+    const handOver = () => dialog.getByRole("button", { name: "Hand over", exact: true }).click();
+    await handOver();
+    await expect(
+      dialog.getByText("Choose what to hand over: routes or locations").first(),
+    ).toBeVisible();
+    await dialog.getByLabel("Open routes").check();
+    await handOver();
+    const missing = "Choose who takes the work, or leave it unassigned";
+    await expect(dialog.getByText(missing).first()).toBeVisible();
+    await expect(dialog.getByLabel("Open routes")).toBeChecked();
+    expect(await holders()).toEqual(before);
+
+    await dialog.getByLabel("Leave the work unassigned").check();
+    await handOver();
+    await expect(page.getByText("1 route and 0 locations handed over!")).toBeVisible();
+    // The location is a stop of no route, so it stays with the agent, who stays, too.
+    expect(await holders()).toEqual([null, leaver.id, "active"]);
+  });
+
   test("is told what is missing, and what was chosen stays", async ({ page, server, js }) => {
     const name = `Mo ${js ? "js" : "nojs"} ${Date.now()}`;
     const { leaver, holders } = await agentsOf(await managersApi(server), name);

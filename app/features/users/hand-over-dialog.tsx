@@ -22,6 +22,7 @@ interface HandOverProps {
 
 const IDS = {
   to: "hand-over-to",
+  unassigned: "hand-over-unassigned",
   routes: "hand-over-routes",
   locations: "hand-over-locations",
   overdueDays: "hand-over-days",
@@ -41,19 +42,24 @@ const AFTER: Record<(typeof AFTERWARDS)[number], string> = {
   move: "Moves to another office",
 };
 
-/** To whom an agent's work goes, which of it, and what becomes of the agent. */
+const STEP =
+  "Everything is done in one step, which can be undone. Contacts go with their locations.";
+
+/**
+ * To whom an agent's work goes, which of it, and what becomes of the agent. Only an agent who is to be
+ * deactivated, as was chosen before, comes with all work chosen, because nothing can stay with them.
+ */
 export function HandOverDialog({ dialog, refused }: HandOverProps) {
   const { id, name, open, officeId } = dialog;
   const { action, update } = useFormAddresses();
   const sending = { formAction: update, formMethod: "post" } as const;
   const typed = typedForm(refused);
   const choices = refused?.shown ?? dialog.choices;
-  const first = dialog.leaves ? "deactivate" : "stay";
   return (
     <FormDialog
       formId="hand-over"
       title={`Hand over ${name}'s work`}
-      description="Everything is done in one step, which can be undone. Contacts go with their locations."
+      description={dialog.leaves ? `${name} will be deactivated. ${STEP}` : STEP}
       submitLabel="Hand over"
       action={action}
       closeTo={agentUrl(id)}
@@ -69,8 +75,14 @@ export function HandOverDialog({ dialog, refused }: HandOverProps) {
       ) : (
         <FormMessage tone="info">There is no open work.</FormMessage>
       )}
-      <WorkFields choices={choices} officeId={officeId} sending={sending} typed={typed} />
-      <AfterwardsFields choices={choices} first={first} sending={sending} typed={typed} />
+      <TakersFields choices={choices} officeId={officeId} sending={sending} typed={typed} />
+      <WorkFields isAll={dialog.leaves} typed={typed} />
+      <AfterwardsFields
+        choices={choices}
+        first={dialog.leaves ? "deactivate" : "stay"}
+        sending={sending}
+        typed={typed}
+      />
     </FormDialog>
   );
 }
@@ -82,8 +94,8 @@ interface FieldsProps {
   typed: TypedForm;
 }
 
-/** Which work goes, and to whom. */
-function WorkFields({
+/** Who takes the work. */
+function TakersFields({
   choices,
   officeId,
   sending,
@@ -95,7 +107,7 @@ function WorkFields({
         label="To"
         id={IDS.to}
         group
-        hint="Choose one or more agents to share the work. Leave empty to keep it unassigned."
+        hint="Choose one or more agents to share the work."
         errors={typed.errors("to")}
       >
         <Picker
@@ -103,21 +115,39 @@ function WorkFields({
           {...sending}
           multiple
           name="to"
-          placeholder="Nobody"
+          placeholder="Select agents"
           searchName="toSearch"
           pageName="toPage"
           loadUrl={officeId ? agentOptionsUrl(officeId) : undefined}
           disabled={!officeId}
         />
       </Field>
+      <Checkbox
+        id={IDS.unassigned}
+        name="unassigned"
+        label="Leave the work unassigned"
+        defaultChecked={typed.ticked("unassigned", false)}
+      />
+    </>
+  );
+}
+
+/** Which work goes. */
+function WorkFields({ isAll, typed }: { isAll: boolean; typed: TypedForm }) {
+  return (
+    <>
       <Field label="Routes" id={IDS.routes} group errors={typed.errors("routes")}>
-        <Checkbox name="routes" label="Open routes" defaultChecked={typed.ticked("routes", true)} />
+        <Checkbox
+          name="routes"
+          label="Open routes"
+          defaultChecked={typed.ticked("routes", isAll)}
+        />
       </Field>
       <Field label="Locations" id={IDS.locations} errors={typed.errors("locations")}>
         <Select
           name="locations"
           options={optionsOf(LOCATIONS)}
-          defaultValue={typed.text("locations", "all")}
+          defaultValue={typed.text("locations", isAll ? "all" : "none")}
         />
       </Field>
       <Field

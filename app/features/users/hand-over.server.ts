@@ -67,7 +67,7 @@ const NOT_OFFERED =
 export async function handOverWork(
   { upstream }: SignedIn,
   agent: User,
-  { officeId, ...form }: HandOverForm,
+  { officeId, unassigned: _, ...form }: HandOverForm,
 ): Promise<Done> {
   const choices = { ...form, ...(form.afterwards === "move" && { officeId }) };
   const done = await orRefused(

@@ -14,7 +14,9 @@ export const HandOverForm = z
   .object({
     to: z.array(z.string().min(1).max(64)).max(20, "At most 20 agents share the work").default([]),
     routes: z.boolean().default(false),
-    locations: z.enum(HANDED_LOCATIONS).default("all"),
+    /** That nobody takes the work has to be said. */
+    unassigned: z.boolean().default(false),
+    locations: z.enum(HANDED_LOCATIONS).default("none"),
     overdueDays: z
       .number({ error: DAYS })
       .int(DAYS)
@@ -32,6 +34,15 @@ export const HandOverForm = z
       message: "Choose what to hand over: routes or locations",
     },
   )
+  .refine(
+    ({ to, unassigned, routes, locations }) =>
+      to.length > 0 || unassigned || (!routes && locations === "none"),
+    { path: ["to"], message: "Choose who takes the work, or leave it unassigned" },
+  )
+  .refine(({ to, unassigned }) => to.length === 0 || !unassigned, {
+    path: ["to"],
+    message: "Choose agents or leave the work unassigned, not both",
+  })
   .refine(({ afterwards, officeId }) => afterwards !== "move" || officeId, {
     path: ["officeId"],
     message: SELECT_OFFICE,
