@@ -52,6 +52,24 @@ test.describe("The history of a record", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Corner Shop");
   });
 
+  test("stays on its page after a revert, and after none", { tag: "@no-js" }, async ({
+    page,
+    server,
+  }) => {
+    const api = await managersApi(server);
+    const { id } = await api.place({ name: "Many changes" });
+    for (let at = 1; at <= 12; at++) await api.patchLocation(id, { zip: String(43000 + at) });
+    const list = `/history/location/${id}?page=2&filters=action%3Achanged`;
+    await page.goto(list);
+    await revert(page, "43001 → 43002");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}(#|$)`));
+    await revert(page, "43001 → 43002");
+    await page.getByRole("button", { name: "Revert", exact: true }).click();
+    await expect(page.getByText("Reverted!")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}(#|$)`));
+  });
+
   test("offers to revert only what would be taken", async ({ page, server }) => {
     const api = await managersApi(server);
     const { id } = await api.place({ name: "To and fro" });

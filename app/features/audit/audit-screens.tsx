@@ -12,7 +12,7 @@ import {
 import { ConfirmDialog } from "~/kit/form/form-dialog";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
-import { ListScreen, ListTable } from "~/kit/list";
+import { ListScreen, ListTable, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage } from "~/ui";
@@ -20,7 +20,7 @@ import { EmptyState, PageBehind, PageHeader } from "~/ui/page";
 import { type AuditRow, auditList, Changes, historyList } from "./audit-list";
 import type { HistoryOf } from "./read-audit.server";
 import type { Reversal } from "./revert.server";
-import { type HistoryKind, historyUrl, revertUrl } from "./urls";
+import { type HistoryKind, historyUrl, revertPath } from "./urls";
 
 export const AUDIT_TRAIL = "Audit trail";
 
@@ -78,8 +78,15 @@ export function HistoryScreen({ of, page }: { of: HistoryOf; page: ListPage<Audi
             path={historyUrl(kind, id)}
             page={page}
             caption={`History of ${name}`}
-            actions={({ id: entryId, reversal }) =>
-              reversal ? [revertAction(revertUrl(kind, id, entryId), reversal)] : []
+            actions={({ id: entryId, reversal }, query) =>
+              reversal
+                ? [
+                    revertAction(
+                      overListUrl(historyList, revertPath(kind, id, entryId), query),
+                      reversal,
+                    ),
+                  ]
+                : []
             }
             empty={{
               text: "No changes yet. Changes from now on are listed here. Changes made while it belonged to another office are listed there.",

@@ -2,10 +2,12 @@ import { type AuditEntry, listAudit } from "contract/audit/calls";
 import { z } from "zod";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
+import { backToListUrl, closeDialogUrl } from "~/kit/list";
 import { zoneOf } from "~/kit/zone.server";
 import type { RequestArgs, SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
+import { historyList } from "./audit-list";
 import { fieldName, valueInWords } from "./change-words.server";
 import { planReversal, SO_ALREADY } from "./plan-reversal.server";
 import { NO_AUDIT, requireHistory, whoDid } from "./read-audit.server";
@@ -42,7 +44,10 @@ export async function readReversal(args: Args): Promise<Reversal> {
     reason,
     possible: Object.keys(old).length > 0,
     updatedAt: record.updatedAt,
-    closeTo: `${historyUrl(kind, id)}#${args.params.entryId}`,
+    closeTo: closeDialogUrl(historyList, new URL(args.request.url).searchParams, {
+      path: historyUrl(kind, id),
+      id: entry.id,
+    }),
   };
 }
 
@@ -53,15 +58,15 @@ export const revertEntry = (args: Parameters<typeof formAction>[0]) =>
   formAction(
     args,
     RevertForm,
-    async ({ updatedAt }, { request, params, upstream }) => {
+    async ({ updatedAt }, { request, params, query, upstream }) => {
       const { context } = args;
       const { session, kind, id, record } = await requireHistory({ request, params, context });
       const entry = await entryOf(session, id, { request, params, context });
       const { old, reason } = planReversal(kind, entry, record);
       if (Object.keys(old).length === 0) throw new FormRefusal(409, "", reason ?? SO_ALREADY);
       const undoId = await putBack(upstream, { kind, id, record }, old, updatedAt);
-      const place = params.entryId;
-      return { message: "Reverted!", redirectTo: historyUrl(kind, id), place, undoId };
+      const redirectTo = backToListUrl(historyList, query, historyUrl(kind, id));
+      return { message: "Reverted!", redirectTo, place: entry.id, undoId };
     },
     { typed: false },
   );

@@ -11,6 +11,6 @@ export const auditUrl = () => "/audit?page=1";
 export const historyUrl = (kind: HistoryKind, id: string) =>
   `/history/${kind}/${encodeURIComponent(id)}`;
 
-/** The dialog that puts back what an entry replaced. */
-export const revertUrl = (kind: HistoryKind, id: string, entryId: string) =>
+/** The dialog that puts back what an entry replaced; see `overListUrl`. */
+export const revertPath = (kind: HistoryKind, id: string, entryId: string) =>
   `${historyUrl(kind, id)}/revert/${encodeURIComponent(entryId)}`;
