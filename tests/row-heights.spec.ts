@@ -58,3 +58,55 @@ test("Rows of every list are low, and no word of theirs is broken", {
     }
   }
 });
+
+/** Of a phone; the first row begins in its upper two thirds. */
+const PHONE = { width: 390, height: 844 };
+const FIRST_ROW = (PHONE.height * 2) / 3;
+/** The agents' map has its map first. */
+const PHONE_LISTS = [
+  ...LISTS.filter((path) => path !== "/dashboard/agent-map"),
+  "/messages",
+  "/audit",
+  "/locations/inbox",
+];
+
+test.describe("On a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("the first row of every list is in sight", { tag: ["@core", "@no-js"] }, async ({
+    page,
+    signIn,
+    server,
+    js,
+  }) => {
+    await visitThree(server, js);
+    await signIn("admin");
+    for (const path of PHONE_LISTS) {
+      await page.goto(path);
+      const row = page.locator("tbody tr").first();
+      await expect(row).toBeVisible();
+      const top = await row.evaluate((row) => row.getBoundingClientRect().top + scrollY);
+      expect.soft(top, path).toBeLessThan(FIRST_ROW);
+    }
+  });
+
+  test("what is folded opens, and chosen rows have their buttons at hand", {
+    tag: "@no-js",
+  }, async ({ page, signIn }) => {
+    await signIn("manager");
+    await page.goto("/routes?routePage=1");
+    const status = page.locator(".table__toolbar select[name='filter.status']");
+    await expect(status).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeHidden();
+    const box = page.locator("tbody").getByRole("checkbox").first();
+    const before = await box.boundingBox();
+    await box.check();
+    expect(await box.boundingBox()).toEqual(before);
+    const remove = page.locator(".table__bar-actions").getByRole("button", { name: "Delete" });
+    await expect(remove).toBeInViewport();
+    await page.locator(".table__controls summary").click();
+    await expect(status).toBeVisible();
+    await remove.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+});

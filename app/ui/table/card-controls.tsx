@@ -1,7 +1,10 @@
 import { Button, Icon, Link } from "..";
 import type { List } from "./use-list";
 
-/** On a small screen, where rows are cards: opens the table's head, which sorts and filters. */
+/**
+ * On a small screen, where rows are cards: opens the table's head, which sorts and filters, and the
+ * rest of the toolbar.
+ */
 export function CardControls({
   list,
   formId,

@@ -45,6 +45,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className="table" id={place} aria-label={caption}>
       {toolbar}
+      {(filterable || columns.some((column) => column.sortable)) && (
+        <CardControls
+          list={list}
+          formId={filterForm}
+          filterable={filterable}
+          open={columns.some((column) => column.problem)}
+        />
+      )}
       {selection && (
         <SelectionBar
           list={list}
@@ -55,14 +63,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {selection.bar(chosen.ids && rows.filter((row) => chosen.ids?.has(rowId(row))))}
         </SelectionBar>
-      )}
-      {(filterable || columns.some((column) => column.sortable)) && (
-        <CardControls
-          list={list}
-          formId={filterForm}
-          filterable={filterable}
-          open={columns.some((column) => column.problem)}
-        />
       )}
       <div className="table__frame" aria-busy={list.pending || undefined}>
         <div className={scrollClass(columns.length)}>

@@ -153,6 +153,7 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
           to={`${locationsList.path}${listHref(locationsList, query, { filters: { ...filters, [name]: "" } })}`}
           icon={<Icon name="x" />}
           preventScrollReset
+          data-narrows=""
         >
           {filters[name] === "none" ? `No ${of}` : `Of one ${of}`}
         </LinkButton>
@@ -161,11 +162,12 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
         to={overListUrl(locationsList, locationsDialogPath("near"), query)}
         icon={<Icon name="map-pin" />}
         preventScrollReset
+        data-narrows={area && ""}
       >
         {area?.radius ? `Within ${area.radius}` : "Near a place"}
       </LinkButton>
       {area && (
-        <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset>
+        <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset data-narrows="">
           Clear the area
         </LinkButton>
       )}
