@@ -1,7 +1,14 @@
-import { contained, fitFrame, type MapFrame, type Padding, toFrame } from "geo/geometry/mercator";
+import {
+  contained,
+  fitFrame,
+  type MapFrame,
+  type MapView,
+  type Padding,
+  toFrame,
+} from "geo/geometry/mercator";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { pointsOf } from "../model/line-points";
-import type { MapData, MapPin } from "../model/types";
+import type { MapData, MapLine, MapPin } from "../model/types";
 import type { LiveMap } from "./use-live-map";
 
 /** Pixels kept free around what is fitted: a pin's half and some air. */
@@ -25,9 +32,10 @@ const placesKey = (pins: MapPin[]) =>
 const frameKey = ({ centre, zoom }: MapFrame) => `${centre} ${zoom}`;
 
 /**
- * Moves the view when it has to: to all pins when there are others than before or a card comes
- * to stand over them, and after the pin that is followed or pointed at by keyboard.
- * @returns shows all pins
+ * Moves the view when it has to: to all pins and lines when there are other pins than before, a line
+ * comes that leads out of it, or a card comes to stand over them; and after the pin that is followed
+ * or pointed at by keyboard.
+ * @returns shows all pins and lines
  */
 export function useViewRules(
   figure: RefObject<HTMLElement>,
@@ -38,21 +46,21 @@ export function useViewRules(
   const latest = useRef({ live, map });
   latest.current = { live, map };
 
+  const { aimAt, isMoved } = useMoved(live);
   const showAll = useCallback(() => {
     const { live, map } = latest.current;
     const { width, height } = live.frame;
-    if (map.whole) {
-      live.base?.setView(contained(map.whole, width, height), { animate: true });
-      return;
-    }
+    const show = (view: MapView) => {
+      aimAt(view);
+      live.base?.setView(view, { animate: true });
+    };
+    if (map.whole) return show(contained(map.whole, width, height));
     const pins = fittedPins(map.pins);
     const shown = pins.length > 0 ? pins : map.pins;
     const places = [...shown.map(({ coordinates }) => coordinates), ...map.lines.flatMap(pointsOf)];
     const padding = freeOfCards(figure.current);
-    const view =
-      fitFrame(places, { width, height, padding }) ?? contained(map.frame, width, height);
-    live.base?.setView(view, { animate: true });
-  }, [figure]);
+    show(fitFrame(places, { width, height, padding }) ?? contained(map.frame, width, height));
+  }, [figure, aimAt]);
 
   // What is proposed comes with a card that should not stand before the stops.
   const proposes = map.lines.some(({ kind }) => kind === "before");
@@ -68,6 +76,16 @@ export function useViewRules(
     fittedKey.current = key;
     showAll();
   }, [started, key, showAll]);
+
+  // Directions may come long after the pins.
+  const drawn = useMemo(() => linesKey(map.lines), [map.lines]);
+  const drawnKey = useRef(drawn);
+  useEffect(() => {
+    if (!started || drawnKey.current === drawn) return;
+    drawnKey.current = drawn;
+    const { live, map } = latest.current;
+    if (!map.clusters && !follow && !isMoved() && leadsOut(map.lines, live.frame)) showAll();
+  }, [started, drawn, follow, isMoved, showAll]);
 
   const servedKey = useRef(served);
   useEffect(() => {
@@ -98,6 +116,48 @@ export function useViewRules(
 
   return showAll;
 }
+
+/** How long the view must not change to be at rest. */
+const REST_MS = 250;
+/** Differences of two views that nobody sees: a library rounds. */
+const SAME_PX = 4;
+const SAME_ZOOM = 0.02;
+
+/** Whether the reader has moved the map since it was last fitted. */
+function useMoved({ base, frame }: LiveMap) {
+  const aim = useRef<MapView | null>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!base) return;
+    aim.current ??= frame;
+    // A view on its way to its aim is not there yet.
+    const timer = setTimeout(() => {
+      moved.current = !isSameView(frame, aim.current ?? frame);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [base, frame]);
+  const aimAt = useCallback((view: MapView) => {
+    aim.current = view;
+    moved.current = false;
+  }, []);
+  const isMoved = useCallback(() => moved.current, []);
+  return { aimAt, isMoved };
+}
+
+function isSameView(frame: MapFrame, { centre, zoom }: MapView): boolean {
+  const [x, y] = toFrame(centre, frame);
+  const away = Math.hypot(x - frame.width / 2, y - frame.height / 2);
+  return away < SAME_PX && Math.abs(zoom - frame.zoom) < SAME_ZOOM;
+}
+
+const linesKey = (lines: readonly MapLine[]) => lines.map(({ path }) => path).join(" ");
+
+/** Whether a line leaves the frame. */
+const leadsOut = (lines: readonly MapLine[], frame: MapFrame): boolean =>
+  lines.flatMap(pointsOf).some((point) => {
+    const [x, y] = toFrame(point, frame);
+    return x < 0 || y < 0 || x > frame.width || y > frame.height;
+  });
 
 /**
  * The room that is left by what stands over the map (`data-over-map`, beside the figure): next
