@@ -99,7 +99,9 @@ test.describe("An agent's day", () => {
     await expect(page).toHaveURL(new RegExp(`/agent/${id}/track$`));
     await expect(page.getByText(/^Last seen/)).toBeVisible();
     await page.getByLabel("Day", { exact: true }).fill(day());
-    await page.getByRole("button", { name: "Show", exact: true }).click();
+    // Scripts send it by themselves.
+    await expect(page.getByRole("button", { name: "Show", exact: true })).toHaveCount(js ? 0 : 1);
+    if (!js) await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`day=${day()}`));
     await expect(figure(page, "Breaks")).toHaveText("1");
     for (const odd of ["2999-01-01", "2026-02-31", "yesterday"]) {

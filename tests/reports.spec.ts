@@ -75,7 +75,7 @@ test.describe("Reports", () => {
     const before = await column(page, "Agent");
     await page.getByRole("textbox", { name: "From", exact: true }).fill("2026-01-01");
     await page.getByRole("textbox", { name: "To", exact: true }).fill("2020-01-01");
-    await page.getByRole("button", { name: "Show" }).click();
+    if (!js) await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("The period ends before it begins")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "From", exact: true })).toHaveValue(
       "2026-01-01",
@@ -83,7 +83,7 @@ test.describe("Reports", () => {
     await expect(page.getByRole("figure")).toHaveCount(0);
     await page.getByRole("textbox", { name: "To", exact: true }).fill(today());
     if (js) await searchAndChoose(page, "Office", "Gahanna");
-    await page.getByRole("button", { name: "Show" }).click();
+    else await page.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/from=2026-01-01/);
     await expect(page.getByRole("figure")).toBeVisible();
     if (js) {

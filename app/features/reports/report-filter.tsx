@@ -1,7 +1,7 @@
 import { OfficeFilter } from "~/features/offices";
 import { withQuery } from "~/lib/url";
-import { Button, Field, Form, Input, Link } from "~/ui";
-import { EnterButton } from "~/ui/form";
+import { Field, Link } from "~/ui";
+import { AutoSubmitForm, DateInput } from "~/ui/form";
 import type { Asked } from "./asked.server";
 
 const IDS = { from: "report-from", to: "report-to", office: "report-office" };
@@ -32,20 +32,18 @@ export function ReportFilter({ asked, at, otherQuery = {} }: ReportFilterProps) 
           </li>
         ))}
       </ul>
-      <Form method="get" action={at} className="cluster gap-3 align-end" noValidate>
-        <EnterButton />
+      <AutoSubmitForm action={at} className="cluster gap-3 align-end" noValidate>
         {Object.entries(otherQuery).map(([key, value]) =>
           value ? <input key={key} type="hidden" name={key} value={value} /> : null,
         )}
         <Field label="From" id={IDS.from} errors={errors.from ? [errors.from] : undefined}>
-          <Input type="date" name="from" defaultValue={from} key={from} />
+          <DateInput name="from" value={from} />
         </Field>
         <Field label="To" id={IDS.to} errors={errors.to ? [errors.to] : undefined}>
-          <Input type="date" name="to" defaultValue={to} key={to} />
+          <DateInput name="to" value={to} />
         </Field>
         <OfficeFilter id={IDS.office} office={office} />
-        <Button type="submit">Show</Button>
-      </Form>
+      </AutoSubmitForm>
     </div>
   );
 }

@@ -7,9 +7,9 @@ import { ListTable } from "~/kit/list";
 import { formatCount } from "~/lib/figures";
 import { RouteMap } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Form, Icon, Link, LinkButton } from "~/ui";
+import { Icon, Link, LinkButton } from "~/ui";
 import { Figures, LineChart } from "~/ui/chart";
-import { EnterButton } from "~/ui/form";
+import { AutoSubmitForm } from "~/ui/form";
 import { EmptyState, PageHeader, Tabs } from "~/ui/page";
 import { coverageList } from "./coverage-list";
 import type { CoveragePage } from "./read-coverage.server";
@@ -89,12 +89,10 @@ const NoIntervals = () => (
 function CoverageFilter({ coverage: { by, office } }: { coverage: CoveragePage }) {
   return (
     <div className="report__filter stack gap-3 below-5">
-      <Form method="get" action={coveragePath()} className="cluster gap-3 align-end">
-        <EnterButton />
+      <AutoSubmitForm action={coveragePath()} className="cluster gap-3 align-end">
         <input type="hidden" name="by" value={by} />
         <OfficeFilter id={"coverage-office"} office={office} />
-        <Button type="submit">Show</Button>
-      </Form>
+      </AutoSubmitForm>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { routeUrl } from "~/features/urls";
 import { FROM_LIST } from "~/kit/list";
-import { Button, Field, Form, Input } from "~/ui";
+import { Field } from "~/ui";
+import { AutoSubmitForm, DateInput } from "~/ui/form";
 import { BEGIN } from "./begin";
 import type { RouteSummary } from "./read-screen.server";
 
@@ -33,22 +34,14 @@ export function BeginForm({ route, begin, known }: BeginFormProps) {
     );
   }
   return (
-    <Form
-      method="get"
-      action={routeUrl(route.id)}
-      className="stops-begin cluster align-end"
-      preventScrollReset
-    >
+    <AutoSubmitForm action={routeUrl(route.id)} className="stops-begin cluster align-end">
       {RETAINED_PARAMS.map((name) => {
         const value = query.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
       <Field label="Opening hours for a start at" id="route-begin">
-        <Input key={begin} type="datetime-local" name={BEGIN} defaultValue={begin} required />
+        <DateInput type="datetime-local" name={BEGIN} value={begin} required />
       </Field>
-      <Button type="submit" size="small">
-        Show
-      </Button>
-    </Form>
+    </AutoSubmitForm>
   );
 }

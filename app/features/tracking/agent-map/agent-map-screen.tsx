@@ -6,8 +6,8 @@ import { LiveMark } from "~/kit/live/live-mark";
 import type { Units } from "~/lib/figures";
 import { MapPinList, RouteMap, StateShape } from "~/map";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Form, Icon, LinkButton, useHandOn } from "~/ui";
-import { EnterButton } from "~/ui/form";
+import { Icon, LinkButton, useHandOn } from "~/ui";
+import { AutoSubmitForm } from "~/ui/form";
 import { EmptyState, PageHeader, Segmented } from "~/ui/page";
 import { agentMapList } from "./agent-map-list";
 import type { AgentMap } from "./read-agent-map.server";
@@ -118,12 +118,10 @@ function LiveAgents({ told: { map, seen } }: { told: Known }) {
 
 function OfficeForm({ asked: { state, office } }: { asked: Asked }) {
   return (
-    <Form method="get" action={agentMapUrl()} className="cluster gap-2 align-end" noValidate>
-      <EnterButton />
+    <AutoSubmitForm action={agentMapUrl()} className="cluster gap-2 align-end" noValidate>
       {state && <input type="hidden" name="state" value={state} />}
       <OfficeFilter id={"agent-map-office"} office={office} />
-      <Button type="submit">Show</Button>
-    </Form>
+    </AutoSubmitForm>
   );
 }
 

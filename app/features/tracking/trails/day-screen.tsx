@@ -4,8 +4,8 @@ import { TrackedAgentView } from "~/features/tracking/live";
 import { agentDayUrl, agentUrl } from "~/features/urls";
 import { formatNearby } from "~/lib/figures";
 import { pinRow } from "~/map";
-import { Button, Field, Form, Icon, Input, Link, LinkButton } from "~/ui";
-import { EnterButton } from "~/ui/form";
+import { Field, Icon, Link, LinkButton } from "~/ui";
+import { AutoSubmitForm, DateInput } from "~/ui/form";
 import { EmptyState, FactList } from "~/ui/page";
 import type { AgentDay } from "./read-day.server";
 import { Replay } from "./replay";
@@ -47,13 +47,11 @@ function DayForm({ agent: { id }, shown }: { agent: AgentDayProps["agent"]; show
       <LinkButton to={agentDayUrl(id, { day: previous })} icon={<Icon name="chevron-left" />}>
         Day before
       </LinkButton>
-      <Form method="get" action={agentUrl(id, "track")} className="cluster align-end">
-        <EnterButton />
+      <AutoSubmitForm action={agentUrl(id, "track")} className="cluster align-end">
         <Field label="Day" id="agent-day">
-          <Input type="date" name="day" defaultValue={day} key={day} max={today} />
+          <DateInput name="day" value={day} max={today} />
         </Field>
-        <Button type="submit">Show</Button>
-      </Form>
+      </AutoSubmitForm>
       {next && (
         <LinkButton to={agentDayUrl(id, { day: next })} icon={<Icon name="chevron-right" />}>
           Day after

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import { Input, type InputProps } from "./input";
+
+/** A year before this one is still being typed. */
+const EARLIEST = { date: "1900-01-01", "datetime-local": "1900-01-01T00:00" };
+
+interface DateInputProps extends Omit<InputProps, "min" | "defaultValue"> {
+  type?: keyof typeof EARLIEST;
+  /** What the page shows: `2026-11-22`, or `2026-11-22T09:00`. */
+  value: string;
+}
+
+/** A date field that follows its page, unless somebody is in it. */
+export function DateInput({ value, type = "date", ...props }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    if (field && field !== document.activeElement) field.value = value;
+  }, [value]);
+  return <Input {...props} ref={input} type={type} min={EARLIEST[type]} defaultValue={value} />;
+}
