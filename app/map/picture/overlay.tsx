@@ -1,6 +1,7 @@
 import { frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
 import { useMemo } from "react";
 import { clusterPins } from "../model/clusters";
+import { readableAges } from "../model/readable-ages";
 import type { MapLine, MapPin, PinCluster, Positions } from "../model/types";
 import { pinOffsets, zoomStep } from "../model/untangle";
 import { Cluster } from "./cluster";
@@ -50,6 +51,7 @@ export function Overlay(props: OverlayProps) {
   } = props;
   const step = zoomStep(frame.zoom - smaller);
   const offsets = useMemo(() => pinOffsets(pins, step), [pins, step]);
+  const ages = useMemo(() => readableAges(pins, step), [pins, step]);
   const show = useMemo(() => clusterPins(pins), [pins]);
   const shown = clusters
     ? { pins, clusters }
@@ -78,7 +80,7 @@ export function Overlay(props: OverlayProps) {
           />
         ))}
         {shown.pins.map((pin) => (
-          <Pin key={pin.id} {...place(pin)} />
+          <Pin key={pin.id} {...place(pin)} isAgeShown={ages.has(pin.id)} />
         ))}
         {raisedPin && <RaisedPin {...place(raisedPin)} />}
       </svg>

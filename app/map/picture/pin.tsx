@@ -1,6 +1,7 @@
 import type { AgentStateName } from "contract/entities";
 import type { XY } from "geo/geometry/mercator";
 import { memo } from "react";
+import { AGE_BELOW } from "../model/readable-ages";
 import type { MapPin, TourEnd } from "../model/types";
 import { isInSight } from "./place-in";
 
@@ -17,10 +18,12 @@ interface PinProps {
   y: string;
   /** Pixels away from its place, where it shares that with others. */
   offset: XY | undefined;
+  /** False where its age would cover something else. */
+  isAgeShown?: boolean;
 }
 
 /** A pin; a link to its row in the list beside the map. The keyboard leaves out those just beyond the edge. */
-export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
+export const Pin = memo(function Pin({ pin, x, y, offset, isAgeShown }: PinProps) {
   const [right, down] = offset ?? [0, 0];
   return (
     <svg x={x} y={y} overflow="visible" className={pinLook(pin)} role="presentation">
@@ -33,7 +36,7 @@ export const Pin = memo(function Pin({ pin, x, y, offset }: PinProps) {
       >
         <title>{pinName(pin)}</title>
         <g transform={offset && `translate(${right.toFixed(1)} ${down.toFixed(1)})`}>
-          <PinShape pin={pin} />
+          <PinShape pin={pin} isAgeShown={isAgeShown} />
         </g>
       </a>
     </svg>
@@ -123,7 +126,10 @@ export const StateShape = ({ state }: { state: AgentStateName }) => (
 );
 
 /** Each kind has a shape of its own, so that colour is never the only sign. */
-function PinShape({ pin: { kind, label, moved, ends, state } }: { pin: MapPin }) {
+function PinShape({
+  pin: { kind, label, moved, ends, state },
+  isAgeShown = true,
+}: Pick<PinProps, "pin" | "isAgeShown">) {
   return (
     <>
       {ends?.map((end) => (
@@ -145,8 +151,8 @@ function PinShape({ pin: { kind, label, moved, ends, state } }: { pin: MapPin })
       ) : (
         <PinSign kind={kind} label={label} />
       )}
-      {state?.age && (
-        <text className="pin__age" y="23">
+      {state?.age && isAgeShown && (
+        <text className="pin__age" y={AGE_BELOW}>
           {state.age}
         </text>
       )}
