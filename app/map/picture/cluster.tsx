@@ -21,6 +21,7 @@ export function Cluster({ cluster, x, y, onOpen }: ClusterProps) {
   const mark = (
     <>
       <title>{name}</title>
+      <circle className="pin__reach" r="14" />
       <circle className="pin__halo" r={(radius + 4).toFixed(1)} />
       <circle className="pin__body" r={radius.toFixed(1)} />
       <text className="pin__number">{count < 1000 ? count : SHORT.format(count)}</text>

@@ -46,7 +46,11 @@ export function VisitsPanel({ arriving, periods, days }: VisitsPanelProps) {
             {chart?.bars ? (
               <>
                 <BarChart chart={chart.bars} title={title} summary={chart.summary} />
-                {chart.bars.bars.length > 0 && <Link to={to}>See all</Link>}
+                {chart.bars.bars.length > 0 && (
+                  <Link to={to} className="panel__more">
+                    See all
+                  </Link>
+                )}
               </>
             ) : (
               <>
