@@ -74,7 +74,6 @@ function ChoicePart({ title, hint, action, name, choices, chosen }: ChoicePartPr
             name={name}
             value={value}
             aria-pressed={value === chosen}
-            variant={value === chosen ? "primary" : undefined}
           >
             {label}
           </Button>
