@@ -57,7 +57,9 @@ test.describe("Search, filters and status of one list", () => {
     expect(await said()).toContain("A filter is not applied yet");
     await page.getByRole("button", { name: "Filter", exact: true }).first().click();
     expect(await said()).toBe("none");
-    await page.locator(".table__toolbar select[name='filter.status']").selectOption("active");
+    await page.locator(".table__toolbar select[name='filter.status']").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
     expect(await said()).toContain("A filter is not applied yet");
   });
 

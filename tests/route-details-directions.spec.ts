@@ -1,5 +1,6 @@
 import type { Route } from "contract/entities";
 import { expectAccessible } from "./support/accessible";
+import { settled } from "./support/map";
 import { NO_BOT, type WorldWithOsrm, worldWithOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
 import type { Server } from "./support/server";
@@ -46,6 +47,44 @@ test.describe("With a directions service that is slow or fails, the details of a
     await page.keyboard.press("Escape");
     letGo();
     await expect(page.getByText("Directions by OSRM")).toBeVisible();
+  });
+
+  test("show the whole line once it comes, unless the map was moved meanwhile", async ({
+    page,
+    js,
+  }) => {
+    test.skip(!js, "without scripts the page waits for the whole");
+    const { server, service } = own;
+    await page.goto(`${server.url}/routes/${(await unasked(server, 9)).id}`);
+    await expect(page.getByText("Directions by OSRM")).toBeVisible();
+    // Only now is the browser known to run scripts.
+    await more(page, "Rename Route");
+    const line = page.locator(".map__overlay .map__line").last();
+    const leavesMap = () =>
+      line.evaluate((path) => {
+        const map = path.closest(".map__canvas")?.getBoundingClientRect();
+        const box = path.getBoundingClientRect();
+        return !map || box.top < map.top || box.bottom > map.bottom;
+      });
+    for (const isMoved of [false, true]) {
+      const route = await unasked(server, 10 + Number(isMoved));
+      const letGo = service.hold();
+      // Far further north than any stop.
+      service.leadsBy([-83, 40.6]);
+      await page.goto(`${server.url}/routes/${route.id}`, { waitUntil: "commit" });
+      await expect(page.locator(".map--live")).toBeVisible();
+      await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
+      if (isMoved) {
+        await page.getByRole("button", { name: "Zoom in" }).click();
+        await settled(page);
+      }
+      letGo();
+      await expect(page.getByText("Directions by OSRM")).toBeVisible();
+      await expect.poll(leavesMap).toBe(isMoved);
+      await settled(page);
+      expect(await leavesMap()).toBe(isMoved);
+      service.leadsBy(null);
+    }
   });
 
   test("name whom its roads are from wherever they are drawn", async ({ page }) => {

@@ -18,6 +18,7 @@ interface Failure {
 export class SmallOsrm {
   private held: Promise<void> = Promise.resolve();
   private failure: Failure = {};
+  private detour: number[] | null = null;
 
   private constructor(
     readonly url: string,
@@ -50,6 +51,11 @@ export class SmallOsrm {
     return letGo;
   }
 
+  /** Has every line lead by this place, however far off; null for none. */
+  leadsBy(place: [longitude: number, latitude: number] | null): void {
+    this.detour = place;
+  }
+
   private async answerTo(url: string): Promise<Failure> {
     await this.held;
     if (this.failure.status) return this.failure;
@@ -61,7 +67,9 @@ export class SmallOsrm {
       return { status: 200, body: { code: "Ok", durations } };
     }
     const distance = places.reduce((sum, b, at) => sum + metres(places[at - 1] ?? b, b), 0);
-    const geometry = { coordinates: places };
+    const [first, ...rest] = places;
+    const coordinates = this.detour && first ? [first, this.detour, ...rest] : places;
+    const geometry = { coordinates };
     const routes = [{ distance, duration: distance / SPEED, geometry }];
     return { status: 200, body: { code: "Ok", routes, waypoints } };
   }
