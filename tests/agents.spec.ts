@@ -39,7 +39,7 @@ test.describe("Agents", () => {
     await expect
       .poll(async () => new Set(await column(page, "Status")))
       .toEqual(new Set(["Active"]));
-    await page.getByRole("link", { name: "Office Managers" }).click();
+    await page.getByRole("link", { name: "Office managers" }).click();
     await expect(page).toHaveURL(/role/);
     await expect.poll(() => column(page, "Name")).not.toEqual(names);
     await page.goto(LIST);
@@ -55,8 +55,8 @@ test.describe("Agents", () => {
     const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();
     await signIn("admin");
     await page.goto(LIST);
-    await page.getByRole("link", { name: "Add Agent" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Agent");
+    await page.getByRole("link", { name: "Add agent" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add agent");
     await expect(page).toHaveURL(/\/add\/agent/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
@@ -66,18 +66,18 @@ test.describe("Agents", () => {
       mimeType: "image/jpeg",
       buffer: Buffer.from("no picture"),
     });
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("must be a JPEG, PNG, WebP or GIF").first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Email", exact: true })).toHaveValue(email);
 
     // A photo that was taken stays in the form when something else is refused.
     await page.getByRole("textbox", { name: "Email", exact: true }).fill("admin");
     await page.getByLabel("Photo").setInputFiles(await picture());
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Invalid email!").first()).toBeVisible();
     await expect(page.locator(".photo-field img")).toBeVisible();
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Agent added!")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByLabel("Profile")).toContainText(office);
@@ -108,7 +108,7 @@ test.describe("Agents", () => {
   }) => {
     await signIn("admin");
     await page.goto("/add/agent");
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Name is required").first()).toBeVisible();
     await expect(page.getByText("Invalid email!").first()).toBeVisible();
     await expectAccessible(page);
@@ -117,10 +117,10 @@ test.describe("Agents", () => {
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Somebody");
     await page.getByRole("textbox", { name: "Email", exact: true }).fill(data[0]?.email ?? "");
     await page.getByLabel("Password", { exact: true }).fill("123");
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Password length should be at least 6").first()).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill("");
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Another user has this email already").first()).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Somebody");
     expect((await page.goto("/add/admin"))?.status()).toBe(404);
@@ -139,12 +139,12 @@ test.describe("Agents", () => {
       .getByRole("textbox", { name: "Email", exact: true })
       .fill(`${name.replaceAll(" ", ".")}@example.test`);
     await searchAndChoose(page, "Office", "");
-    await page.getByRole("button", { name: "Add Office Manager" }).click();
+    await page.getByRole("button", { name: "Add office manager" }).click();
     await expect(page.getByText("Office manager added!")).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Login as" }).click();
     await expect(page.getByText(`You are signed in as ${name}`)).toBeVisible();
     await page.goto(LIST);
-    await expect(page.getByRole("link", { name: "Add Office Manager" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add office manager" })).toHaveCount(0);
     expect((await page.goto("/add/office-manager"))?.status()).toBe(403);
   });
   // spec: 2.agent-page
@@ -207,7 +207,7 @@ test.describe("Agents", () => {
       .getByRole("textbox", { name: "Email", exact: true })
       .fill(`${name.replaceAll(" ", ".")}@example.test`);
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Agent added!")).toBeVisible();
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await page.getByRole("link", { name: "Track" }).click();

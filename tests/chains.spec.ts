@@ -54,7 +54,7 @@ test.describe("Chains", () => {
     const name = `Lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&chainSearch=lighthouse`;
     await page.goto(list);
-    await page.getByRole("link", { name: "Add Chain" }).click();
+    await page.getByRole("link", { name: "Add chain" }).click();
     await save(page);
     await expect(page.getByRole("alert")).toContainText("Name is required");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`  ${name} `);
@@ -142,8 +142,8 @@ test.describe("Chains", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chains");
     await expect(page.getByRole("navigation", { name: "Locations by" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-    await page.getByRole("link", { name: "Add Chain" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Add Chain" })).toBeVisible();
+    await page.getByRole("link", { name: "Add chain" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Add chain" })).toBeVisible();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
     await save(page);
     await expect(page.getByText("Chain added!")).toBeVisible();
@@ -193,7 +193,7 @@ test.describe("Types and chains of a server that has no more of them than it mus
       await open(LIST);
       await expect(page.getByText("This server only lists chains")).toBeVisible();
       await expect.poll(async () => (await column(page, "Name")).length).toBeGreaterThan(0);
-      await expect(page.getByRole("link", { name: "Add Chain" })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Add chain" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
       await open("/add-edit-chain");
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("Nothing");

@@ -69,7 +69,7 @@ test("a company is set up by an admin; the manager of a branch has what is the b
   await page
     .getByRole("textbox", { name: "Email", exact: true })
     .fill(`second.${mark}@example.test`.toLowerCase());
-  await page.getByRole("button", { name: "Add Agent" }).click();
+  await page.getByRole("button", { name: "Add agent" }).click();
   await expect(page.getByText("Agent added!")).toBeVisible();
   await expect(page.getByLabel("Profile")).toContainText(branch);
 
@@ -86,7 +86,7 @@ test("a company is set up by an admin; the manager of a branch has what is the b
 async function addOffice(page: Page, name: string): Promise<string> {
   if (!page.url().includes("/add-office")) await page.goto("/add-office");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  await page.getByRole("button", { name: "Add Office" }).click();
+  await page.getByRole("button", { name: "Add office" }).click();
   await expect(page.getByText("Office added!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   return new URL(page.url()).pathname;
@@ -105,7 +105,7 @@ async function addPerson(
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await searchAndChoose(page, "Office", office);
   await page.getByLabel("Password", { exact: true }).fill(GIVEN);
-  const submit = role === "agent" ? "Add Agent" : "Add Office Manager";
+  const submit = role === "agent" ? "Add agent" : "Add office manager";
   await page.getByRole("button", { name: submit }).click();
   return email;
 }

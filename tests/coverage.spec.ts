@@ -64,7 +64,7 @@ test.describe("Coverage", () => {
         .first()
         .click();
       await expect(page).toHaveURL(/coverage%3Adue/);
-      await expect(page.getByRole("columnheader", { name: "Next Visit" })).toBeVisible();
+      await expect(page.getByRole("columnheader", { name: "Next visit" })).toBeVisible();
       await expect.poll(() => totalItems(page)).toBe(first.debt);
       // Nothing is narrowed unseen, and a press takes it away.
       if (by !== "city") await page.getByRole("link", { name: /^(Of one|Without an?) / }).click();
@@ -75,7 +75,7 @@ test.describe("Coverage", () => {
   test("agrees with the page of a location", async ({ page, signIn }) => {
     await signIn("admin");
     await page.goto("/locations?page=1&filters=coverage:overdue&sortBy=overdueFrom");
-    const [due] = await column(page, "Next Visit");
+    const [due] = await column(page, "Next visit");
     const late = async () => (await column(page, "Days overdue")).map(Number);
     const longest = await late();
     expect(longest).toEqual([...longest].sort((one, other) => other - one));

@@ -29,7 +29,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await signIn("manager");
     await page.goto("/locations?page=1");
     await page.getByRole("link", { name: "Import", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import Locations");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import locations");
     await expectAccessible(page);
     await press(page, "Upload");
     await expect(page.getByText("Please select a file").first()).toBeVisible();

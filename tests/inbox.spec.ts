@@ -22,8 +22,8 @@ test.describe("The data inbox", { tag: "@no-js" }, () => {
     await make("Zip only", { zip: known.zip });
     await make("Lost", {});
     await page.goto("/locations?page=1");
-    await page.getByRole("link", { name: "Data Inbox" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data Inbox");
+    await page.getByRole("link", { name: "Data inbox" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Data inbox");
     await open(page, "no-position", mark);
     await choose(page, `${mark} Known`, "Look up");
     await press(dialog(page), "Look up");

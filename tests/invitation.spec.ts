@@ -27,7 +27,7 @@ test.describe("An invitation", { tag: "@no-js" }, () => {
     await page.getByLabel("Email").fill(email);
     await searchAndChoose(page, "Office", "");
     await expect(page.getByLabel("Send an invitation")).toBeChecked();
-    await press(page, "Add Office Manager");
+    await press(page, "Add office manager");
     await expect(page.getByText(`An invitation has been sent to ${email}`)).toBeVisible();
     await expect(page.getByText("The link works until")).toBeVisible();
     await expectAccessible(page);

@@ -65,8 +65,8 @@ test.describe("Location types", () => {
     const name = `lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;
     await page.goto(list);
-    await page.getByRole("link", { name: "Add Location Type" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Location Type");
+    await page.getByRole("link", { name: "Add location type" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add location type");
     await expect(page).toHaveURL(/\/add-edit-location-type(\?|$)/);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`  ${name.toUpperCase()} `);
     await page.getByRole("textbox", { name: "Name", exact: true }).press("Enter");
@@ -75,7 +75,7 @@ test.describe("Location types", () => {
     await expect(rowOf(page, name)).toHaveCount(1);
 
     await chooseAction(page, name, "Edit");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Location Type");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit location type");
     await expect(page).toHaveURL(/\/add-edit-location-type\/[\w-]{36}/);
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${name} ii`);
@@ -187,7 +187,7 @@ test.describe("Location types", () => {
   test("keep the list's query when a form is cancelled", async ({ page }) => {
     const list = `${LIST}&locationTypeSearch=ca`;
     for (const open of [
-      () => page.getByRole("link", { name: "Add Location Type" }).click(),
+      () => page.getByRole("link", { name: "Add location type" }).click(),
       () => chooseAction(page, "cafe", "Edit"),
     ]) {
       await page.goto(list);

@@ -38,11 +38,11 @@ test.describe("Offices", () => {
     await signIn("admin");
     const [top, branch] = [`Harbour ${js}`, `Quay ${js}`];
     await page.goto(LIST);
-    await page.getByRole("link", { name: "Add Office" }).click();
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("link", { name: "Add office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByRole("alert")).toContainText("Name is required");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(top);
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(top);
     const topUrl = new URL(page.url()).pathname;
@@ -53,7 +53,7 @@ test.describe("Offices", () => {
     await expect(controlOf(page, "Parent office")).toContainText(top);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(branch);
     await searchAndChoose(page, "Time zone", "Europe/Lisbon");
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(branch);
     await expect(page.getByText("Europe/Lisbon")).toBeVisible();
     const branchUrl = new URL(page.url()).pathname;
@@ -184,7 +184,7 @@ test.describe("Offices", () => {
     await page
       .getByRole("textbox", { name: "Name", exact: true })
       .fill(`Somebody else's ${Math.random()}`);
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
     const { pathname } = new URL(page.url());
     await page.context().clearCookies();
@@ -226,7 +226,7 @@ test.describe("Offices", () => {
     await page
       .getByRole("textbox", { name: "Name", exact: true })
       .fill(`A branch ${Math.random()}`);
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
   });
 });

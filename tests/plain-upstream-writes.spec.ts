@@ -57,7 +57,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await signInAt(context, console_.url, "admin");
     await page.goto(`${console_.url}/add-office`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Office");
-    await page.getByRole("button", { name: "Add Office" }).click();
+    await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
 
     await page.goto(`${console_.url}/add/agent`);
@@ -66,7 +66,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
       .getByRole("textbox", { name: "Email", exact: true })
       .fill("plain.agent@example.test");
     await searchAndChoose(page, "Office", "Plain Office");
-    await page.getByRole("button", { name: "Add Agent" }).click();
+    await page.getByRole("button", { name: "Add agent" }).click();
     await expect(page.getByText("Agent added!")).toBeVisible();
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Agent II");

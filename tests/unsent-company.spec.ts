@@ -31,9 +31,9 @@ async function formsOfACompany(server: Server): Promise<OpenForm[]> {
   const contact = await api.addContact(place.id, `Typed ${mark}`);
   const name = { label: "Name", text: `Kept ${mark}` };
   return [
-    { address: "/add-office", ...name, submit: "Add Office" },
+    { address: "/add-office", ...name, submit: "Add office" },
     { address: `/office-details/${api.officeId}/edit`, ...name, submit: "Save" },
-    { address: "/add/agent", ...name, submit: "Add Agent", email: `kept.${mark}@example.test` },
+    { address: "/add/agent", ...name, submit: "Add agent", email: `kept.${mark}@example.test` },
     { address: `/agent/${agent.id}/edit`, ...name, submit: "Save" },
     {
       address: `/agent/${agent.id}/hand-over`,

@@ -10,7 +10,7 @@ export const OFFICES_CASES: CallCase[] = [
   {
     call: "POST /offices",
     screen: "/add-office",
-    form: [{ name: "Cove Office" }, "Add Office"],
+    form: [{ name: "Cove Office" }, "Add office"],
     sends: { path: "/offices", body: { name: "Cove Office" } },
     adminOnly: true,
   },

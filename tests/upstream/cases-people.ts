@@ -28,7 +28,7 @@ export const PEOPLE_CASES: CallCase[] = [
   {
     call: "POST /users",
     screen: "/add/agent",
-    form: [{ displayName: "Cy New", email: "cy@second.test", officeId: "o1" }, "Add Agent"],
+    form: [{ displayName: "Cy New", email: "cy@second.test", officeId: "o1" }, "Add agent"],
     sends: {
       path: "/users",
       body: { displayName: "Cy New", email: "cy@second.test", role: "agent", officeId: "o1" },

@@ -168,7 +168,7 @@ function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean
           variant="primary"
         />
       )}
-      {state === "applied" && <LinkButton to={inboxUrl()}>Data Inbox</LinkButton>}
+      {state === "applied" && <LinkButton to={inboxUrl()}>Data inbox</LinkButton>}
       {(state === "applied" || failed) && (
         <LinkButton to={revertImportUrl(id)} preventScrollReset>
           Revert

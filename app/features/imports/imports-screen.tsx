@@ -26,7 +26,7 @@ export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
   return (
     <>
       <PageHeader
-        title="Import Locations"
+        title="Import locations"
         trail={[
           { label: "Home", to: dashboardUrl() },
           { label: "Locations", to: locationsUrl() },

@@ -35,7 +35,7 @@ export async function readGroupForm(
   }
   const one = id ? await call(upstream, calls.get, { params: { id } }) : null;
   return {
-    title: `${one ? "Edit" : "Add"} ${group.heading}`,
+    title: `${one ? "Edit" : "Add"} ${group.noun}`,
     name: one?.name ?? "",
     key: randomUUID(),
     closeTo: backToListUrl(group.list, new URL(args.request.url).searchParams),

@@ -53,7 +53,7 @@ export function GroupScreen({ group, screen }: { group: Group; screen: GroupPage
             to={over(group.formPath())}
             variant="primary"
             icon={<Icon name="plus" />}
-          >{`Add ${group.heading}`}</LinkButton>
+          >{`Add ${group.noun}`}</LinkButton>
         )
       }
       messages={

@@ -25,8 +25,6 @@ export interface Group {
   /** In a sentence, and at the start of one. */
   noun: string;
   start: string;
-  /** In a heading. */
-  heading: string;
   /** The title of the list. */
   title: string;
   list: DefinedList<GroupRow>;
@@ -54,7 +52,6 @@ const groupList = (noun: string, path: string, prefix: string) =>
 export const typeGroup: Group = {
   noun: "location type",
   start: "Location type",
-  heading: "Location Type",
   title: "Locations Types",
   list: groupList("location types", "/location-types", "locationType"),
   formPath: locationTypeFormPath,
@@ -69,7 +66,6 @@ export const typeGroup: Group = {
 export const chainGroup: Group = {
   noun: "chain",
   start: "Chain",
-  heading: "Chain",
   title: "Chains",
   list: groupList("chains", "/chains", "chain"),
   formPath: chainFormPath,

@@ -64,7 +64,7 @@ export function OfficesScreen({ page }: { page: ListPage<OfficeRow> }) {
       title="Offices"
       primary={
         <LinkButton to={newOfficeUrl()} variant="primary" icon={<Icon name="plus" />}>
-          Add Office
+          Add office
         </LinkButton>
       }
       actions={actions}

@@ -19,7 +19,7 @@ export function AgentsScreen({ page, isAdmin }: AgentsScreenProps) {
     fromListUrl(agentsList, newPersonUrl(type), String(query));
   const addAgent = (
     <LinkButton to={add("agent")} variant="primary" icon={<Icon name="plus" />}>
-      Add Agent
+      Add agent
     </LinkButton>
   );
   return (
@@ -32,7 +32,7 @@ export function AgentsScreen({ page, isAdmin }: AgentsScreenProps) {
           <LinkButton to={agentMapUrl()} icon={<Icon name="map-pin" />}>
             On the map
           </LinkButton>
-          {isAdmin && <LinkButton to={add("office-manager")}>Add Office Manager</LinkButton>}
+          {isAdmin && <LinkButton to={add("office-manager")}>Add office manager</LinkButton>}
           {addAgent}
         </>
       }
@@ -62,7 +62,7 @@ function AgentsToolbar({ query, isAdmin }: { query: URLSearchParams; isAdmin: bo
           tabs={[
             { label: "Agents", to: shown(ofStatus), current: !managers },
             {
-              label: "Office Managers",
+              label: "Office managers",
               to: shown({ ...ofStatus, role: "office-manager" }),
               current: managers,
             },

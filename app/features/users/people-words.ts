@@ -3,7 +3,7 @@ import type { Role } from "contract/entities";
 
 export const ROLE_LABELS: Record<Role, string> = {
   admin: "Admin",
-  "office-manager": "Office Manager",
+  "office-manager": "Office manager",
   agent: "Agent",
 };
 
@@ -13,14 +13,14 @@ export type PersonStatus = keyof typeof PERSON_STATUS_LABELS;
 /** What the forms of people are called, and what they say. */
 export const personWords = {
   agent: {
-    add: "Add Agent",
-    edit: "Edit Agent",
+    add: "Add agent",
+    edit: "Edit agent",
     added: "Agent added!",
     updated: "Agent updated!",
   },
   "office-manager": {
-    add: "Add Office Manager",
-    edit: "Edit Office Manager",
+    add: "Add office manager",
+    edit: "Edit office manager",
     added: "Office manager added!",
     updated: "Office manager updated!",
   },

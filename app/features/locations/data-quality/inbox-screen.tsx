@@ -16,11 +16,11 @@ export function InboxScreen({ inbox }: { inbox: InboxPage | null }) {
     <>
       <PageBehind>
         <PageHeader
-          title="Data Inbox"
+          title="Data inbox"
           trail={[
             { label: "Home", to: dashboardUrl() },
             { label: "Locations", to: locationsUrl() },
-            { label: "Data Inbox" },
+            { label: "Data inbox" },
           ]}
         />
         {inbox ? <Inbox {...inbox} /> : <FormMessage tone="warning">{NO_INBOX}</FormMessage>}

@@ -21,7 +21,7 @@ export function MergeScreen({ merging, refused }: MergeScreenProps) {
   return (
     <FormScreen
       title="Merge two locations"
-      trail={[{ label: "Data Inbox", to: closeTo }]}
+      trail={[{ label: "Data inbox", to: closeTo }]}
       formId="merge-locations"
       submitLabel="Merge"
       closeTo={closeTo}

@@ -125,7 +125,7 @@ export const locationsList = defineList<LocationRow, ListedColumn, LocationSearc
     ),
     column.day("lastVisited", "Last Visit", (location) => location.lastVisit),
     {
-      ...column.day("overdueFrom", "Next Visit", (location) => location.nextVisit, {
+      ...column.day("overdueFrom", "Next visit", (location) => location.nextVisit, {
         filterable: false,
       }),
       onDemand: WITH_COVERAGE,

@@ -84,7 +84,7 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
         ]}
       />
       <LinkButton to={inboxUrl()} variant="quiet">
-        Data Inbox
+        Data inbox
       </LinkButton>
       <LinkButton to={chainsUrl()} variant="quiet">
         Chains
@@ -100,7 +100,7 @@ function ScreenActions({ query }: { query: URLSearchParams }) {
         Export
       </LinkButton>
       <LinkButton to={locationFormUrl()} variant="primary" icon={<Icon name="plus" />}>
-        Add Location
+        Add location
       </LinkButton>
     </>
   );
@@ -167,7 +167,13 @@ function LocationsToolbar({ query, area }: { query: URLSearchParams; area?: Show
         {area?.radius ? `Within ${area.radius}` : "Near a place"}
       </LinkButton>
       {area && (
-        <LinkButton to={area.leave} icon={<Icon name="x" />} variant="quiet" preventScrollReset data-narrows="">
+        <LinkButton
+          to={area.leave}
+          icon={<Icon name="x" />}
+          variant="quiet"
+          preventScrollReset
+          data-narrows=""
+        >
           Clear the area
         </LinkButton>
       )}

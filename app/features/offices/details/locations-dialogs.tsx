@@ -30,7 +30,7 @@ export function AssignToOfficeDialog({ dialog, refused }: DialogProps<AssignToOf
   return (
     <FormDialog
       formId="assign-to-office"
-      title="Assign Locations"
+      title="Assign locations"
       description="Assigned locations move to this office. Agents of other offices lose access."
       submitLabel="Assign"
       closeTo={dialog.closeTo}
@@ -65,7 +65,7 @@ export function AssignToAgentDialog({ dialog, refused }: DialogProps<AssignToAge
   return (
     <FormDialog
       formId="assign-to-agent"
-      title="Assign Locations"
+      title="Assign locations"
       submitLabel="Assign"
       closeTo={dialog.closeTo}
       disabled={dialog.rows.length === 0}
@@ -100,7 +100,7 @@ export function UnassignLocationsDialog({ dialog, refused }: DialogProps<ChosenL
   return (
     <FormDialog
       formId="unassign-locations"
-      title="Unassign Locations"
+      title="Unassign locations"
       size="small"
       closeLabel="Cancel"
       submitLabel="Unassign"

@@ -4,7 +4,7 @@ import { ImportsScreen } from "~/features/imports";
 import { readImportsScreen, takeUpload } from "~/features/imports/index.server";
 import { requireSignedIn } from "~/session/guards.server";
 
-export const meta: MetaFunction = () => [{ title: "Import Locations · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Import locations · Waybook" }];
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   readImportsScreen(await requireSignedIn({ request, context }), new URL(request.url));

@@ -5,7 +5,7 @@ import { readInbox } from "~/features/locations/data-quality/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
-export const meta: MetaFunction = () => [{ title: "Data Inbox · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Data inbox · Waybook" }];
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   inbox: await readInbox(await requireSignedIn({ request, context }), new URL(request.url)),

@@ -10,7 +10,7 @@ import { typedForm } from "~/kit/form/refused-form";
 import { readByUrl } from "~/kit/read-by-url.server";
 import { send } from "~/upstream/client.server";
 
-export const meta: MetaFunction = () => [{ title: "Add Office · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Add office · Waybook" }];
 
 export const loader = (args: LoaderFunctionArgs) => readByUrl(args, readNewOffice);
 
@@ -32,10 +32,10 @@ export default function AddOffice() {
   const { form, parent, isAdmin } = refused?.shown ?? data;
   return (
     <FormScreen
-      title="Add Office"
+      title="Add office"
       trail={[{ label: "Offices", to: officesUrl() }]}
       formId="add-office"
-      submitLabel="Add Office"
+      submitLabel="Add office"
       closeTo={officesUrl()}
       refused={refused}
       ids={OFFICE_IDS}

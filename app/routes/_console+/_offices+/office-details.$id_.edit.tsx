@@ -12,7 +12,7 @@ import { updateOffice } from "~/upstream/offices.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
-export const meta: MetaFunction = () => [{ title: "Edit Office · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Edit office · Waybook" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
@@ -41,7 +41,7 @@ export default function EditOffice() {
   const stamp = refused?.status === 409 ? present : updatedAt;
   return (
     <FormScreen
-      title="Edit Office"
+      title="Edit office"
       trail={[
         { label: "Offices", to: officesUrl() },
         { label: name, to: officeUrl(id) },
