@@ -29,11 +29,11 @@ describe("readableAges", () => {
   });
 
   it("hides the later of two that overlap", () => {
-    expect(readable(agent("a", 0, 0, "34 min"), agent("b", 25, 3, "10 d"))).toEqual(["a"]);
+    expect(readable(agent("a", 0, 0, "34 min"), agent("b", 30, -6, "10 d"))).toEqual(["a"]);
   });
 
   it("shows more of them closer by", () => {
-    const pins = [agent("a", 0, 0, "34 min"), agent("b", 25, 3, "10 d")];
+    const pins = [agent("a", 0, 0, "34 min"), agent("b", 30, -6, "10 d")];
     expect([...readableAges(pins, ZOOM + 2)]).toEqual(["a", "b"]);
   });
 });
