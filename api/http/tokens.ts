@@ -1,8 +1,11 @@
 import { hkdfSync } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 
 export const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
 const ISSUER = "waybook";
+/** Tokens whose signature was checked; each is sent with every call of a sign-in. */
+const MOST_CHECKED = 2_000;
 
 /** Who a token speaks for. */
 export interface Claims {
@@ -37,6 +40,8 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   );
   const [signingKey] = keys;
   if (!signingKey) throw new Error("A secret is needed to sign tokens");
+  // What a token says never changes; only the time ends it, or the end of its session.
+  const known = new LRUCache<string, Verified>({ max: MOST_CHECKED });
 
   return {
     sign: ({ userId, sessionId }) =>
@@ -49,21 +54,30 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
         .sign(signingKey),
 
     async verify(token) {
+      const checked = known.get(token);
+      if (checked) return checked.expiresAt > now() ? checked : undefined;
       for (const key of keys) {
-        try {
-          const { payload } = await jwtVerify(token, key, {
-            algorithms: ["HS256"],
-            issuer: ISSUER,
-            currentDate: now(),
-          });
-          if (!payload.sub || typeof payload.sid !== "string") return undefined;
-          const expiresAt = new Date((payload.exp ?? 0) * 1000);
-          return { userId: payload.sub, sessionId: payload.sid, expiresAt };
-        } catch {
-          // Signed with another of the secrets, run out, or not ours.
-        }
+        const found = await check(token, key, now());
+        if (found) known.set(token, found);
+        if (found !== null) return found;
       }
       return undefined;
     },
   };
+}
+
+/** What a token says; undefined if that is not enough, null if this key did not sign it or it has expired. */
+async function check(token: string, key: Uint8Array, now: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      issuer: ISSUER,
+      currentDate: now,
+    });
+    if (!payload.sub || typeof payload.sid !== "string") return undefined;
+    const expiresAt = new Date((payload.exp ?? 0) * 1000);
+    return { userId: payload.sub, sessionId: payload.sid, expiresAt };
+  } catch {
+    return null;
+  }
 }

@@ -22,8 +22,8 @@ const HEAD_BYTES = 5;
 
 /**
  * Has the embedded database plan each statement once instead of every time, which takes it longer
- * than to run most of them. PGlite sends a query as parse, describe, bind, describe and execute,
- * each of an unnamed statement; what is known is bound by its name here, in one message.
+ * than to run most of them. PGlite sends a query as parse, describe, bind, describe, execute and sync,
+ * each of an unnamed statement; what is known is bound by its name, executed and synced here in one message.
  */
 export function planOnce(client: PGlite): void {
   const send = client.execProtocolStream.bind(client);
@@ -35,6 +35,7 @@ export function planOnce(client: PGlite): void {
   let made = 0;
   let current: { text: string; statement: Statement } | undefined;
   let bound: Uint8Array | undefined;
+  let isSynced = false;
 
   async function prepare(text: string, options: SendOptions): Promise<Statement> {
     const statement = known.get(text);
@@ -51,7 +52,8 @@ export function planOnce(client: PGlite): void {
   /** Runs what is bound. A statement that fails is planned anew: what it is about may have changed. */
   async function execute(message: Uint8Array, options: SendOptions): Promise<Message[]> {
     try {
-      return await send(joined(bound ? [bound, message] : [message]), options);
+      isSynced = true;
+      return await send(joined([...(bound ? [bound] : []), message, SYNC_MESSAGE]), options);
     } catch (error) {
       if (current) known.delete(current.text);
       throw error;
@@ -75,12 +77,19 @@ export function planOnce(client: PGlite): void {
         return [];
       case EXECUTE:
         return execute(message, options);
+      case SYNC: {
+        const isDone = isSynced;
+        current = bound = undefined;
+        isSynced = false;
+        return isDone ? [] : send(message, options);
+      }
       default:
-        if (code === SYNC) current = bound = undefined;
         return send(message, options);
     }
   };
 }
+
+const SYNC_MESSAGE = protocol.serialize.sync();
 
 type SendOptions = Parameters<PGlite["execProtocolStream"]>[1];
 
