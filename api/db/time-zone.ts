@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 
 /**
  * Names that are zones with summer time to IANA, and to Postgres abbreviations without; it
@@ -11,13 +12,33 @@ const LINKS: Record<string, string> = {
   WET: "Europe/Lisbon",
 };
 
+/** Formatters of days by zone, null for what is no zone: to create one takes as long as a statement. */
+const calendars = new LRUCache<string, { days: Intl.DateTimeFormat | null }>({ max: 1_000 });
+
 /** Whether this is an IANA name of a zone; offsets such as `+05:30`, which differ in sign, are not. */
-export function isTimeZone(name: string): boolean {
+export const isTimeZone = (name: string): boolean => calendarOf(name) !== null;
+
+/** The calendar day of an instant in a zone that is known: `2026-11-24`. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const days = calendarOf(timeZone);
+  if (!days) throw new RangeError(`There is no time zone "${timeZone}"`);
+  return days.format(instant);
+}
+
+function calendarOf(name: string): Intl.DateTimeFormat | null {
+  const known = calendars.get(name);
+  if (known) return known.days;
+  const days = createCalendar(name);
+  calendars.set(name, { days });
+  return days;
+}
+
+function createCalendar(timeZone: string): Intl.DateTimeFormat | null {
+  if (!/^[a-z]/i.test(timeZone)) return null;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[a-z]/i.test(name);
+    return new Intl.DateTimeFormat("en-CA", { timeZone });
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -54,9 +54,11 @@ export async function readList<R extends z.ZodObject>(
   const after = query.after && (await rowsAfter(db, resource, matches.keys, query.after));
   const [rows, totalDocs] = after
     ? await Promise.all([pages.after(after, window.limit), countAll()])
-    : window.offset < FAR_OFF && !matches.asked.search
-      ? await Promise.all([pages.at(window), countAll()])
-      : await readCounted(window, pages, countAll);
+    : resource.isDerived
+      ? await readWithTotal(db, matches, { columns: rowsOf.columns, joined }, window)
+      : window.offset < FAR_OFF && !matches.asked.search
+        ? await Promise.all([pages.at(window), countAll()])
+        : await readCounted(window, pages, countAll);
 
   const data = rows.map(rowsOf.read);
   await addChildren(db, rowsOf.children, scope, data);
@@ -158,6 +160,24 @@ function pagesOf(
     after: (condition, limit) =>
       rowsOf(sql`${ids} AND ${condition} ORDER BY ${order} LIMIT ${limit}::int`),
   };
+}
+
+/** A page and the total in one statement, for rows that are derived each time they are read. */
+async function readWithTotal(
+  db: Db,
+  matches: Matches,
+  { columns, joined }: { columns: SQL; joined: Set<string> },
+  { limit, offset }: Part,
+): Promise<[Row[], number]> {
+  const { resource, where, order } = matches;
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT ${columns}, (count(*) OVER ())::int AS total FROM ${resource.from} ${joinsOf(resource, joined)}
+    WHERE ${where} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::bigint`,
+  );
+  if (rows.length === 0 && offset > 0) return [[], await countMatches(db, matches)];
+  return [rows, Number(rows[0]?.total ?? 0)];
 }
 
 /**

@@ -111,6 +111,8 @@ export interface Resource<
   zone?: SQL;
   /** Its rows change by more than writes, so that no total of them is cached; see `totalOf`. */
   keepsNoTotal?: true;
+  /** Its few rows are worked out anew for each statement. */
+  isDerived?: true;
 }
 
 interface Options {

@@ -26,6 +26,8 @@ const KEYS: Record<CoverageBy, SQL> = {
  */
 export function countsOf(group: CoverageBy, { scope, officeId, now }: CoverageAsked): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
+  // With both ends, a plan for any moment expects few rows. Else each moment would be planned anew.
+  const overdue = locations.overdueFrom;
   const asked = (column: typeof coverageCounts.officeId | typeof locations.officeId) =>
     officeId
       ? sql`${inOffices(scope, column)} AND ${column} = ${officeId}::uuid`
@@ -37,8 +39,8 @@ export function countsOf(group: CoverageBy, { scope, officeId, now }: CoverageAs
   return sql`
     SELECT office_id, key, covered, overdue, never, no_interval, no_interval_never FROM ${coverageCounts}
     WHERE kind = ${group} AND ${asked(coverageCounts.officeId)}
-    UNION ALL ${late(sql`NOT ${locations.countedOverdue} AND ${locations.overdueFrom} <= ${at}`, 1)}
-    UNION ALL ${late(sql`${locations.countedOverdue} AND ${locations.overdueFrom} > ${at}`, -1)}`;
+    UNION ALL ${late(sql`NOT ${locations.countedOverdue} AND ${overdue} <= ${at} AND ${overdue} >= '-infinity'`, 1)}
+    UNION ALL ${late(sql`${locations.countedOverdue} AND ${overdue} > ${at} AND ${overdue} <= 'infinity'`, -1)}`;
 }
 
 /** The sums of such rows, as columns by their names in the contract. */

@@ -208,6 +208,14 @@ describe("coverage", () => {
     ]);
     expect(await by("office", { search: "HUB" })).toEqual([[api.world.offices.hub, "Hub", 3, 3]]);
     expect(await by("agent")).toEqual([["", null, 3, 3]]);
+    const pageOf = async (page: number) => {
+      const query = { by: "type", limit: 1, page } as const;
+      const { data, totalDocs, hasNextPage } = await api.ok(manager, listCoverage, { query });
+      return [data.map(({ name }) => name), totalDocs, hasNextPage];
+    };
+    expect(await pageOf(1)).toEqual([["Bank"], 2, true]);
+    expect(await pageOf(2)).toEqual([["Cafe"], 2, false]);
+    expect(await pageOf(3)).toEqual([[], 2, false]);
   });
 
   it("is of the offices that the caller sees, or of one of them", async () => {

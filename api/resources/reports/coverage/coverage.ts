@@ -4,6 +4,7 @@ import type { Db } from "../../../db/connect";
 import { queryRows, type Row } from "../../../db/rows";
 import { coverageDays, offices } from "../../../db/schema";
 import { NO_OFFICE } from "../../../db/schema/columns";
+import { dayIn } from "../../../db/time-zone";
 import { inOffices } from "../../../http/scope";
 import { type CoverageAsked, countsOf, SUMS } from "./counts";
 
@@ -37,7 +38,7 @@ export async function coverageNow(
 ): Promise<Coverage> {
   const counts = await countCoverage(db, asked);
   const debt = { overdue: counts.overdue, never: counts.never };
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: asked.timeZone }).format(asked.now);
+  const today = dayIn(asked.timeZone, asked.now);
   return {
     at: asked.now.toISOString(),
     timeZone: asked.timeZone,

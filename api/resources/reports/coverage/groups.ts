@@ -32,6 +32,7 @@ export function coverageGroups(
   return {
     name: "groups",
     row: CoverageGroup,
+    isDerived: true,
     from: sql`(
       SELECT sums.*, ${NAMES[by]} AS name FROM (
         SELECT ${KEY[by === "office" ? by : "other"]} AS id, ${SUMS}
