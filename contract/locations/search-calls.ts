@@ -8,16 +8,17 @@ import { AreaQuery, BoxText } from "./area";
 
 const locations = { tag: "Locations", scope: "entity" } as const;
 
+const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
 const Cluster = z.object({
   /** Where to show it: of several the middle of where they are. */
   coordinates: Point.shape.coordinates,
   count: z.number().int().positive(),
   id: Id.optional().describe("Of a single location, as its name."),
   name: z.string().optional(),
-  box: z
-    .tuple([z.number(), z.number(), z.number(), z.number()])
-    .optional()
-    .describe("Of several, what holds them all: west, south, east, north in degrees."),
+  box: Bounds.optional().describe(
+    "Of several, what holds them all: west, south, east, north in degrees.",
+  ),
 });
 export type Cluster = z.infer<typeof Cluster>;
 
@@ -37,6 +38,10 @@ export const listLocationClusters = defineCall({
     box: BoxText.describe("The frame: `west,south,east,north` in degrees."),
     width: pixels.describe("Of the frame, in px."),
     height: pixels.describe("Of the frame, in px."),
+    fit: z
+      .literal("true")
+      .optional()
+      .describe("The frame is what holds all locations that are found, and not the box."),
   }),
   reply: z.object({
     data: z.array(Cluster),
@@ -45,6 +50,9 @@ export const listLocationClusters = defineCall({
       .boolean()
       .optional()
       .describe("Whether the boxes end at their outermost locations, and not at edges of cells."),
+    bounds: Bounds.optional().describe(
+      "With `fit`, if the query narrows the list: what holds all that are found, as west, south, east, north in degrees.",
+    ),
   }),
 });
 

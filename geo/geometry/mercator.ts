@@ -100,6 +100,9 @@ export interface Padding {
   bottom: number;
 }
 
+/** How close places are shown at most, if not said otherwise. */
+export const CLOSEST_FIT = 16;
+
 interface FitOptions {
   width: number;
   height: number;
@@ -112,7 +115,7 @@ interface FitOptions {
 /** The closest view that shows all places; null for none. */
 export function fitFrame(
   places: readonly LonLat[],
-  { width, height, padding = 48, maxZoom = 16 }: FitOptions,
+  { width, height, padding = 48, maxZoom = CLOSEST_FIT }: FitOptions,
 ): MapFrame | null {
   const bounds = boundsOf(places);
   if (!bounds) return null;

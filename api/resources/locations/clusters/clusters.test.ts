@@ -158,6 +158,28 @@ describe("clusters of locations", () => {
     expect(totalDocs).toBe(places.length);
   });
 
+  it("are all that a query leaves, in the frame that holds them, where that is asked for", async () => {
+    const box = [-180, -90, 180, 90];
+    const fit = { fit: "true", width: 560, height: 504 };
+    const { data, totalDocs, bounds } = await read(admin, box, { search: "Dot 1", ...fit });
+    const found = places.filter(({ name }) => name.includes("Dot 1"));
+    const [xs, ys] = [found.map(({ at }) => at[0]), found.map(({ at }) => at[1])];
+    expect(bounds).toEqual([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+    expect(totalDocs).toBe(found.length);
+    expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+    for (const { count, id, name, coordinates } of data) {
+      if (count > 1) continue;
+      const place = found.find((one) => one.id === id);
+      expect({ name, coordinates }).toEqual({ name: place?.name, coordinates: place?.at });
+    }
+    const one = await read(admin, box, { search: "Dot 149", ...fit });
+    expect(one.data.map(({ count, name }) => [count, name])).toEqual([[1, "Dot 149"]]);
+    const none = await read(admin, box, { search: "no such place", ...fit });
+    expect(none).toEqual({ data: [], totalDocs: 0, isExact: true });
+    // All locations are counted by cells, whose own ends are no use for that.
+    expect((await read(admin, box, fit)).bounds).toBeUndefined();
+  });
+
   it("come apart when the frame is small", async () => {
     const { data } = await read(admin, [-83.2, 39.8, -82.8, 40.2], { width: 2000, height: 2000 });
     const wide = await read(admin, [-90, 35, -75, 45]);

@@ -1,7 +1,7 @@
 import type { Box } from "contract/locations/area";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
-import { queryRows } from "../../../db/rows";
+import { queryRows, type Row } from "../../../db/rows";
 import { locations } from "../../../db/schema";
 import type { Selected } from "../../../http/list/rows";
 import { columnEdges, type Grid, rowEdges } from "./grid";
@@ -15,13 +15,31 @@ export interface Counted {
   coordinates: [longitude: number, latitude: number];
   /** What holds them all. */
   box: Box;
+  /** The location itself, if it is known and alone in its cell. */
+  only?: { id: string; name: string };
 }
 
-/** Counts the selected locations by the cells that they are in, one by one. */
+/** What holds the selected locations; undefined if none has a position. */
+export async function boundsOf(db: Db, { from, where }: Selected): Promise<Box | undefined> {
+  const [x, y] = [locations.longitude, locations.latitude];
+  const [ends] = await queryRows(
+    db,
+    sql`SELECT min(${x}) AS west, min(${y}) AS south, max(${x}) AS east, max(${y}) AS north
+      FROM ${from} WHERE ${where}`,
+  );
+  return ends?.west == null ? undefined : boxOf(ends);
+}
+
+/**
+ * Counts the selected locations by the cells that they are in, one by one.
+ *
+ * @param isWhole whether the grid holds all of them: to look for its limits would take longer
+ */
 export async function countRows(
   db: Db,
   { level, columns, rows }: Grid,
   { from, where }: Selected,
+  isWhole: boolean,
 ): Promise<Counted[]> {
   const parts = columns.map((range) => {
     const [xs, ys] = [columnEdges(level, range), rowEdges(level, rows)];
@@ -29,8 +47,13 @@ export async function countRows(
     return sql`
       SELECT ${cellOf(x, xs)} + ${range[0]}::int AS "column", ${cellOf(y, ys)} + ${rows[0]}::int AS "row",
         count(*)::int AS count, avg(${x}) AS x, avg(${y}) AS y,
-        min(${x}) AS west, min(${y}) AS south, max(${x}) AS east, max(${y}) AS north
-      FROM ${from} WHERE ${where} AND ${isBetween(x, xs)} AND ${isBetween(y, ys)} GROUP BY 1, 2`;
+        min(${x}) AS west, min(${y}) AS south, max(${x}) AS east, max(${y}) AS north,
+        any_value(${locations.id}) AS id, any_value(${locations.name}) AS name
+      FROM ${from} WHERE ${where} AND ${
+        isWhole
+          ? sql`${x} IS NOT NULL AND ${y} IS NOT NULL`
+          : sql`${isBetween(x, xs)} AND ${isBetween(y, ys)}`
+      } GROUP BY 1, 2`;
   });
   const found = await queryRows(db, sql.join(parts, sql` UNION ALL `));
   return found.map((cell) => ({
@@ -38,9 +61,17 @@ export async function countRows(
     row: Number(cell.row),
     count: Number(cell.count),
     coordinates: [Number(cell.x), Number(cell.y)],
-    box: [Number(cell.west), Number(cell.south), Number(cell.east), Number(cell.north)],
+    box: boxOf(cell),
+    ...(cell.count === 1 && { only: { id: String(cell.id), name: String(cell.name) } }),
   }));
 }
+
+const boxOf = ({ west, south, east, north }: Row): Box => [
+  Number(west),
+  Number(south),
+  Number(east),
+  Number(north),
+];
 
 /** The edges are a subquery: a generic plan then reads them once, not once per row. */
 const cellOf = (degrees: AnyColumn, edges: number[]): SQL =>

@@ -7,7 +7,7 @@ import type { Counted } from "./count-rows";
 import { columnEdges, type Grid, rowEdges } from "./grid";
 
 /** A location that is alone in its cell. */
-interface Single {
+export interface Single {
   id: string;
   name: string;
   coordinates: [longitude: number, latitude: number];

@@ -16,6 +16,12 @@ export function mapHref(query: URLSearchParams, shown: boolean, view?: MapView):
   return `${locationsList.path}?${own}`;
 }
 
+/** {@link mapHref} for many views of the same query, which is read once. */
+export function mapLinks(query: URLSearchParams): (view: MapView) => string {
+  const here = mapHref(query, true);
+  return (view) => `${here}&at=${encodeURIComponent(writeView(view))}`;
+}
+
 /** `latitude,longitude,zoom` */
 export const writeView = ({ centre: [longitude, latitude], zoom }: MapView): string =>
   [latitude.toFixed(5), longitude.toFixed(5), zoom.toFixed(2)].map(Number).join();

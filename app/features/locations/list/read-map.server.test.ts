@@ -39,3 +39,24 @@ it("the map of locations asks twice for what lies far apart, where a cell more i
   await readLocationsMap(session, new URLSearchParams(), noPins);
   expect(api.heard).toHaveLength(2);
 });
+
+it("the map of locations asks once where the server fits the frame itself", async () => {
+  const bounds = town.box;
+  api.answers((_, res) =>
+    sendJson(res, 200, { data: [town], totalDocs: 9, isExact: true, bounds }),
+  );
+  const read = (query: string) => readLocationsMap(session, new URLSearchParams(query), noPins);
+  const fitted = await read("filters=coverage:due");
+  expect(api.heard).toHaveLength(1);
+  expect(api.last.url.searchParams.get("fit")).toBe("true");
+  expect(fitted.total).toBe(9);
+  expect(fitted.map.clusters).toHaveLength(1);
+  const [west, , east] = frameBounds(fitted.map.frame);
+  expect(west).toBeLessThan(-83.1);
+  expect(east).toBeGreaterThan(-82.9);
+  expect(east - west).toBeLessThan(0.6);
+
+  api.heard.length = 0;
+  await read("at=39,-83,12");
+  expect(api.heard).toHaveLength(2);
+});

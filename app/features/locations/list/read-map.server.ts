@@ -1,17 +1,25 @@
 /** The map beside the Locations list: the same query, gathered by the connected server. */
+import type { CallReply } from "contract/call";
 import { type Cluster, listLocationClusters } from "contract/locations/search-calls";
 import { type Bounds, boundsOf, type LonLat } from "geo/geometry/lon-lat";
-import { fitFrame, frameBounds, type MapFrame, widened } from "geo/geometry/mercator";
+import {
+  CLOSEST_FIT,
+  fitFrame,
+  frameBounds,
+  type MapFrame,
+  type MapView,
+  widened,
+} from "geo/geometry/mercator";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
 import type { MapData, MapLine, MapPin, PinCluster } from "~/map";
-import { drawMap, pathOf } from "~/map/index.server";
+import { drawMap, pathOf, ROOM_TO_FIT } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { type Area, areaQuery, outlineOf, readArea } from "./area";
 import { locationsList } from "./locations-list";
-import { mapHref, readView } from "./map-view";
+import { mapLinks, readView } from "./map-view";
 
 /** What is shown in a frame. */
 export interface Gathered {
@@ -47,17 +55,20 @@ export async function readLocationsMap(
   const area = readArea(query);
   const view = readView(query.get("at"));
   const lines = area ? [areaLine(area)] : [];
-  const world = await clustersIn(session, query, EVERYWHERE);
+  const world = await clustersIn(session, query, EVERYWHERE, ROOM_TO_FIT);
   if (!world) {
     const pins = await pagePins();
     return { map: drawMap({ pins, lines, view }), total: null };
   }
-  const bounds = boundsOf(world.data.flatMap(extent));
+  const bounds = world.bounds ?? boundsOf(world.data.flatMap(extent));
   const all = world.isExact ? bounds : await endsOf(session, query, bounds);
   const around = area ? boundsOf(outlineOf(area)) : all;
   const map = drawMap({ pins: [], lines, fits: [], around, view });
   const whole = drawMap({ pins: [], around: all }).frame;
-  const shown = await readGathered(session, query, map.frame);
+  const isFitted = world.bounds && !area && !view && map.frame.zoom < CLOSEST_FIT;
+  const shown = isFitted
+    ? gatheredOf(world, query, map.frame)
+    : await readGathered(session, query, map.frame);
   const { pins = [], clusters = [], total = 0 } = shown ?? {};
   return { map: { ...map, pins, clusters, whole }, total };
 }
@@ -78,8 +89,12 @@ export async function readGathered(
   frame: MapFrame,
 ): Promise<Gathered | null> {
   const found = await clustersIn(session, query, widened(frame, AROUND));
-  if (!found) return null;
+  return found ? gatheredOf(found, query, frame) : null;
+}
+
+function gatheredOf(found: Clusters, query: URLSearchParams, frame: MapFrame): Gathered {
   const own = String(query);
+  const hrefOf = mapLinks(query);
   const single = found.data.filter(({ count }) => count === 1);
   const many = found.data.filter(({ count }) => count > 1);
   return {
@@ -92,7 +107,7 @@ export async function readGathered(
         ? [{ label: "Details", to: fromListUrl(locationsList, locationDetailsUrl(id), own) }]
         : [],
     })),
-    clusters: many.map((cluster, at) => toCluster(cluster, at, frame, query)),
+    clusters: many.map((cluster, at) => toCluster(cluster, at, frame, hrefOf)),
     total: found.totalDocs,
   };
 }
@@ -107,17 +122,25 @@ function toCluster(
   { coordinates, count, box }: Cluster,
   id: number,
   frame: MapFrame,
-  query: URLSearchParams,
+  hrefOf: (view: MapView) => string,
 ): PinCluster {
   const { width, height } = frame;
   const corners = box ? cornersOf(box) : [coordinates];
   const fitting = fitFrame(corners, { width, height, maxZoom: CLOSEST })?.zoom ?? 0;
   const opensAt = Math.min(CLOSEST, Math.max(fitting, frame.zoom + 1));
-  const to = mapHref(query, true, { centre: coordinates, zoom: opensAt });
+  const to = hrefOf({ centre: coordinates, zoom: opensAt });
   return { id, count, coordinates, opensAt, of: "locations", to };
 }
 
-function clustersIn(session: SignedIn, query: URLSearchParams, frame: MapFrame) {
+type Clusters = CallReply<typeof listLocationClusters>;
+
+/** @param fit the pixels that all that is found is fitted to, by a server that can do so */
+function clustersIn(
+  session: SignedIn,
+  query: URLSearchParams,
+  frame: MapFrame,
+  fit?: Pick<MapFrame, "width" | "height">,
+): Promise<Clusters | undefined> {
   const [west, south, east, north] = frameBounds(frame);
   const box = [
     Math.max(-180, west),
@@ -125,9 +148,15 @@ function clustersIn(session: SignedIn, query: URLSearchParams, frame: MapFrame) 
     Math.min(180, east),
     Math.min(85, north),
   ];
-  const { width, height } = frame;
+  const { width, height } = fit ?? frame;
   const narrowed = { ...narrowedAsList(locationsList, session, query), ...areaInFrame(query) };
-  const asked = { ...narrowed, box: box.join(), width, height };
+  const asked = {
+    ...narrowed,
+    box: box.join(),
+    width,
+    height,
+    ...(fit && { fit: "true" as const }),
+  };
   return ifOffered(call(session.upstream, listLocationClusters, { query: asked }));
 }
 
