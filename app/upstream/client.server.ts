@@ -5,7 +5,7 @@ import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import type { UpstreamContext } from "./context.server";
 import { UpstreamError } from "./errors";
-import { exchange, parseJson, unreadable } from "./exchange.server";
+import { exchangeText, parseJson, unreadable } from "./exchange.server";
 import { forgetting, readOnce } from "./memo.server";
 import { type ReplyProblem, readForeignReply, readOwnReply } from "./read-reply.server";
 import { type Ask, askOf, type InputArgument } from "./request.server";
@@ -161,10 +161,7 @@ async function replyTo<C extends Call>(
   query: unknown,
   ask: Ask,
 ): Promise<Reply<C>> {
-  const { status, text } = await exchange(context, ask, async (response) => ({
-    status: response.status,
-    text: response.status === 204 ? "" : await response.text(),
-  }));
+  const { status, text } = await exchangeText(context, ask);
   const body = parseJson(text);
   if (body === undefined && text.trim() !== "") {
     // Nothing at all means something to a list; what is no JSON does not.

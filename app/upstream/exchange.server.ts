@@ -1,8 +1,10 @@
 /** Sends one request to the upstream, and tells the ways in which it can fail. */
 import { inSpan, type Span } from "platform/watch/tracing";
+import { env } from "~/server/env.server";
 import { metrics } from "~/server/metrics.server";
 import type { UpstreamContext } from "./context.server";
 import { errorOfReply, SOMETHING_WENT_WRONG, UpstreamError } from "./errors";
+import { getText, type TextReply } from "./own-api.server";
 import type { ReplyProblem } from "./read-reply.server";
 import type { Ask } from "./request.server";
 
@@ -17,14 +19,44 @@ const FIRST_BACKOFF_MS = 150;
  *
  * @throws UpstreamError
  */
-export async function exchange<T>(
+export const exchange = <T>(
   context: UpstreamContext,
   ask: Ask,
   read: (response: Response) => Promise<T>,
+): Promise<T> => exchangeBy(fetch, context, ask, read);
+
+/** Sends a request as {@link exchange} does, and returns the text of its successful response. */
+export const exchangeText = (
+  context: UpstreamContext,
+  ask: Ask,
+): Promise<{ status: number; text: string }> => {
+  const isOwn = env().embeddedApi && ask.method === "GET";
+  const send: Send<Response | TextReply> = isOwn ? sendToOwn : fetch;
+  return exchangeBy(send, context, ask, async (response) => ({
+    status: response.status,
+    text: response.status === 204 ? "" : await response.text(),
+  }));
+};
+
+type Send<Reply> = (url: URL, init: Init) => Promise<Reply>;
+
+interface Init extends RequestInit {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  duplex?: "half";
+}
+
+const sendToOwn: Send<TextReply> = (url, { headers, signal }) => getText(url, headers, signal);
+
+async function exchangeBy<Reply extends Response | TextReply, T>(
+  send: Send<Reply>,
+  context: UpstreamContext,
+  ask: Ask,
+  read: (response: Reply) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await watched(ask, attempt, (span) => attemptOnce(context, ask, read, span));
+      return await watched(ask, attempt, (span) => attemptOnce(send, context, ask, read, span));
     } catch (error) {
       const again = error instanceof UpstreamError && attempt < RETRIES && ask.mayRepeat(error);
       if (!again) throw error;
@@ -68,10 +100,11 @@ function outcomeOf(error: unknown): string {
   return error.kind === "http" ? `${Math.floor(error.status / 100)}xx` : error.kind;
 }
 
-async function attemptOnce<T>(
+async function attemptOnce<Reply extends Response | TextReply, T>(
+  send: Send<Reply>,
   context: UpstreamContext,
   ask: Ask,
-  read: (response: Response) => Promise<T>,
+  read: (response: Reply) => Promise<T>,
   span: Span | undefined,
 ): Promise<T> {
   const about = { callId: ask.callId, requestId: context.requestId, extension: ask.extension };
@@ -82,7 +115,7 @@ async function attemptOnce<T>(
     : patience.signal;
   const body = ask.body?.(signal);
   try {
-    const init: RequestInit & { duplex?: "half" } = {
+    const init: Init = {
       method: ask.method,
       headers: span ? { ...ask.headers, ...span.headers() } : ask.headers,
       body,
@@ -91,7 +124,7 @@ async function attemptOnce<T>(
       signal,
       ...(body instanceof ReadableStream && { duplex: "half" }),
     };
-    const response = await fetch(ask.url, init);
+    const response = await send(ask.url, init);
     const { status } = response;
     span?.set({ "http.response.status_code": status });
     // The specification takes up to 302 for success, as browsers see it: behind a redirect.
