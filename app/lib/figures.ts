@@ -12,7 +12,9 @@ const PER_METRE = { mi: 0.000621371, km: 0.001 };
 const COUNT = new Intl.NumberFormat("en-US");
 
 /** A whole number with its thousands apart: `1,200`. */
-export const formatCount = (count: number): string => COUNT.format(count);
+export const formatCount = (count: number): string =>
+  // Most have none, and need no formatter.
+  Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : COUNT.format(count);
 
 /** What stands where there is nothing to show. */
 export const NOTHING = "—";

@@ -50,14 +50,15 @@ function withZone(
 }
 
 /** A zone as it is said beside a time: `ET`, `UTC`, or `Berlin time` where it has no short name. */
-export function formatZone(zone: string): string {
-  const known = knownZone(zone);
+export const formatZone = (zone: string): string => zoneNameOf(knownZone(zone));
+
+const zoneNameOf = cached((known: string): string => {
   if (/^(Etc\/)?(UTC|GMT)$/.test(known)) return "UTC";
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: known, timeZoneName: "shortGeneric" });
   const name = parts.formatToParts(0).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const city = known.split("/").at(-1)?.replaceAll("_", " ");
   return /^[A-Z]{2,4}$/.test(name) ? name : `${city} time`;
-}
+});
 
 /** Minutes from midnight as a clock shows them: `02:05 pm`. */
 export const formatClock = (minutes: number): string =>
@@ -74,7 +75,12 @@ export const plusDays = (date: string, days: number): string =>
   dayjs.utc(date).add(days, "day").format("YYYY-MM-DD");
 
 /** A date, `2026-11-24`, as it is shown: `11-24-2026`. */
-export const formatDay = (date: string): string => dayjs.utc(date).format(DATE);
+export function formatDay(date: string): string {
+  const [, year, month, day] = PLAIN_DAY.exec(date) ?? [];
+  return year ? `${month}-${day}-${year}` : dayjs.utc(date).format(DATE);
+}
+
+const PLAIN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 function format(instant: string | null | undefined, zone: string, pattern: string): string {
   if (!instant) return NOTHING;
@@ -143,30 +149,42 @@ export function workdayAfter(instant: Date, zone: string): string {
   return weekday === 6 ? plusDays(next, 2) : weekday === 0 ? plusDays(next, 1) : next;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeZone: knownZone(zone),
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  clocks.set(zone, clock);
-  return clock;
-}
+const clockOf = cached(
+  (zone: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: knownZone(zone),
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    }),
+);
 
 /** The zone itself where the runtime knows it, else UTC: upstreams may send any name. */
-function knownZone(name: string): string {
+const knownZone = cached((name: string): string => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return "UTC";
   }
+});
+
+/** Names of zones whose results are cached; there are some 600. */
+const MOST_ZONES = 1_000;
+
+/** By zone: to create a formatter takes as long as to format hundreds of times. */
+function cached<T>(read: (zone: string) => T): (zone: string) => T {
+  const known = new Map<string, T>();
+  return (zone) => {
+    let value = known.get(zone);
+    if (value === undefined) {
+      value = read(zone);
+      if (known.size >= MOST_ZONES) known.clear();
+      known.set(zone, value);
+    }
+    return value;
+  };
 }

@@ -109,10 +109,13 @@ function readToEnd(req: Request, res: Response): void {
   });
 }
 
+/** One for all: an error for each request would be created with its stack. */
+const LEFT = new DOMException("The reader has left, or has it all", "AbortError");
+
 /** Fires when the reader has left, or has it all. */
 function leftBy(res: Response): AbortSignal {
   const left = new AbortController();
-  res.once("close", () => left.abort());
+  res.once("close", () => left.abort(LEFT));
   return left.signal;
 }
 

@@ -59,10 +59,20 @@ export function closeDialogUrl(
 export const FROM_LIST = "list";
 
 /** The page of one row, opened from a list; at its first page and unfiltered there is nothing to remember. */
-export function fromListUrl(list: ListDefinition, rowUrl: string, query: string): string {
+export const fromListUrl = (list: ListDefinition, rowUrl: string, query: string): string =>
+  rowUrl + rememberedList(list, query);
+
+/** What the last links to rows had in common: all rows of a page remember the same. */
+const remembered = new WeakMap<ListDefinition, { query: string; text: string }>();
+
+function rememberedList(list: ListDefinition, query: string): string {
+  const last = remembered.get(list);
+  if (last?.query === query) return last.text;
   const own = ownQuery(list, new URLSearchParams(query));
-  if (own === ownQuery(list, new URLSearchParams())) return rowUrl;
-  return `${rowUrl}?${new URLSearchParams({ [FROM_LIST]: own.slice(1) })}`;
+  const isPlain = own === ownQuery(list, new URLSearchParams());
+  const text = isPlain ? "" : `?${new URLSearchParams({ [FROM_LIST]: own.slice(1) })}`;
+  remembered.set(list, { query, text });
+  return text;
 }
 
 /** Another page of the same row, which remembers the same list. */
