@@ -5,8 +5,10 @@ import { hasNeededFeatures } from "~/lib/needed-features";
 import { silenceAbortedNavigations, whenPageDataIsRead } from "~/remix-adapter/page-data";
 import { documentNonce, NonceProvider } from "~/ui";
 
-// Without them the page stays as the server sent it, which works without scripts.
-if (hasNeededFeatures()) {
+/** Hydrates the page. Called by its last script: see `remix-adapter/page-scripts.tsx`. */
+export async function start(): Promise<void> {
+  // Without them the page stays as the server sent it, which works without scripts.
+  if (!hasNeededFeatures()) return;
   silenceAbortedNavigations();
   await whenPageDataIsRead();
   // As a transition it is done in small steps, between which the page answers to its reader.

@@ -6,27 +6,19 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import {
-  Links,
-  LiveReload,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from "@remix-run/react";
+import { Links, LiveReload, Outlet, ScrollRestoration, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
 import { PageMeta } from "~/remix-adapter/page-meta";
+import { PageScripts } from "~/remix-adapter/page-scripts";
 import { requestFacts } from "~/server/request.server";
 import { shortcutsChoice, themeChoice } from "~/session/browser-choice.server";
 import { takeToast } from "~/session/toast.server";
-import { fontPreload } from "~/styles/font";
 import { PageOffice, useHydrated, useNonce, useTitlePrefix } from "~/ui";
 
 export const meta: MetaFunction = () => [{ title: "Waybook" }];
 
 export const links: LinksFunction = () => [
-  fontPreload,
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -63,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <KeepPage />
         {/* Before scripts run the browser restores by itself, and needs no script in the page for it. */}
         {hydrated && <ScrollRestoration nonce={nonce} />}
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
         <LiveReload nonce={nonce} />
       </body>
     </html>
