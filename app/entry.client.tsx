@@ -3,7 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { hasNeededFeatures } from "~/lib/needed-features";
 import { silenceAbortedNavigations, whenPageDataIsRead } from "~/remix-adapter/page-data";
-import { documentNonce, NonceProvider } from "~/ui";
+import { pageRouter } from "~/remix-adapter/page-router";
+import { documentNonce, NonceProvider, PageRouterProvider } from "~/ui";
 
 /** Hydrates the page. Called by its last script: see `remix-adapter/page-scripts.tsx`. */
 export async function start(): Promise<void> {
@@ -17,7 +18,9 @@ export async function start(): Promise<void> {
       document,
       <StrictMode>
         <NonceProvider nonce={documentNonce()}>
-          <RemixBrowser />
+          <PageRouterProvider value={pageRouter}>
+            <RemixBrowser />
+          </PageRouterProvider>
         </NonceProvider>
       </StrictMode>,
     );

@@ -17,6 +17,7 @@ export { useFragment, withoutPlace } from "./hooks/fragment";
 export { useHydrated } from "./hooks/hydrated";
 export { moveFocus } from "./hooks/move-focus";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
+export { PageRouterProvider } from "./hooks/page-router";
 export { createTitleParts, TitleProvider, useTitlePart, useTitlePrefix } from "./hooks/page-title";
 export { Icon } from "./icon/icon";
 export type { IconName } from "./icon/names";

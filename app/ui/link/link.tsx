@@ -1,40 +1,94 @@
-import { type LinkProps, Link as RemixLink } from "@remix-run/react";
-import { forwardRef } from "react";
+import { createPath, type LinkProps, PrefetchPageLinks, Link as RemixLink } from "@remix-run/react";
+import { type MouseEvent, useRef, useState } from "react";
+import { usePageRouter } from "../hooks/page-router";
 import { useHandOn } from "./page-office";
 
 /**
- * A link within the console, for the office that its page belongs to. In the browser it is Remix' own; on the server an address that is
- * written out needs none of what that looks up, which is a good part of what a page of links costs.
- * All routes are known from the start, so no link is there to be discovered.
+ * A link within the console, for the office that its page belongs to. An address that is written out
+ * needs none of what Remix's own link looks up, which is a good part of what a page of links costs,
+ * on the server and in the browser. All routes are known from the start, so no link is there to be
+ * discovered.
  */
 export const Link = (typeof document === "undefined"
   ? WrittenLink
-  : forwardRef<HTMLAnchorElement, LinkProps>((props, ref) => (
-      <RemixLink discover="none" {...props} to={useTarget(props.to)} ref={ref} />
-    ))) as unknown as typeof RemixLink;
+  : FollowedLink) as unknown as typeof RemixLink;
 
 function useTarget(to: LinkProps["to"]): LinkProps["to"] {
   const handOn = useHandOn();
   return typeof to === "string" ? handOn(to) : to;
 }
 
-/** What Remix' link writes. */
+const isWrittenOut = (to: LinkProps["to"]): to is string =>
+  typeof to === "string" && /^\/(?!\/)/.test(to);
+
+/** What Remix's link writes. */
 function WrittenLink(props: LinkProps) {
   const to = useTarget(props.to);
-  if (typeof to !== "string" || !/^\/(?!\/)/.test(to)) {
-    return <RemixLink discover="none" {...props} to={to} />;
-  }
-  const {
-    to: _to,
-    prefetch: _prefetch,
-    discover: _discover,
-    preventScrollReset: _preventScrollReset,
-    relative: _relative,
-    reloadDocument: _reloadDocument,
-    replace: _replace,
-    state: _state,
-    viewTransition: _viewTransition,
-    ...attributes
-  } = props;
-  return <a {...attributes} href={to} />;
+  if (!isWrittenOut(to)) return <RemixLink discover="none" {...props} to={to} />;
+  return <a {...attributesOf(props)} href={to} />;
+}
+
+/** The same, which does what Remix's link does. */
+function FollowedLink(props: LinkProps) {
+  const to = useTarget(props.to);
+  const router = usePageRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [isMeant, setMeant] = useState(false);
+  if (!isWrittenOut(to)) return <RemixLink discover="none" {...props} to={to} />;
+
+  const { target, replace, state, preventScrollReset, viewTransition } = props;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    props.onClick?.(event);
+    const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.defaultPrevented || event.button !== 0 || isModified) return;
+    if (props.reloadDocument || (target && target !== "_self")) return;
+    event.preventDefault();
+    const { navigate, state: now } = router();
+    void navigate(to, {
+      state,
+      preventScrollReset,
+      viewTransition,
+      // As browsers do with a link to the page that is on screen.
+      replace: replace ?? createPath(now.location) === to,
+    });
+  };
+  const mean = () => {
+    timer.current ??= setTimeout(() => setMeant(true), INTENT_MS);
+  };
+  const forget = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setMeant(false);
+  };
+  const intent = props.prefetch === "intent" && {
+    onFocus: mean,
+    onMouseEnter: mean,
+    onTouchStart: mean,
+    onBlur: forget,
+    onMouseLeave: forget,
+  };
+  return (
+    <>
+      <a {...attributesOf(props)} {...intent} href={to} onClick={follow} />
+      {isMeant && <PrefetchPageLinks page={to} />}
+    </>
+  );
+}
+
+/** So long a link is pointed at before its page is fetched. */
+const INTENT_MS = 100;
+
+function attributesOf({
+  to: _to,
+  prefetch: _prefetch,
+  discover: _discover,
+  preventScrollReset: _preventScrollReset,
+  relative: _relative,
+  reloadDocument: _reloadDocument,
+  replace: _replace,
+  state: _state,
+  viewTransition: _viewTransition,
+  ...attributes
+}: LinkProps) {
+  return attributes;
 }

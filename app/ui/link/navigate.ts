@@ -1,9 +1,6 @@
-import {
-  type SubmitOptions,
-  useNavigate as useRemixNavigate,
-  useSubmit as useRemixSubmit,
-} from "@remix-run/react";
+import { type SubmitOptions, useSubmit as useRemixSubmit } from "@remix-run/react";
 import { useCallback } from "react";
+import { usePageRouter } from "../hooks/page-router";
 import { useHandOn } from "./page-office";
 
 interface GoingOptions {
@@ -11,11 +8,17 @@ interface GoingOptions {
   preventScrollReset?: boolean;
 }
 
-/** Goes to an address of the console, for the office that the page belongs to. */
+/**
+ * Goes to an address of the console, for the office that the page belongs to. It has a path from the
+ * root on, or none.
+ */
 export function useNavigate(): (to: string, options?: GoingOptions) => void {
-  const navigate = useRemixNavigate();
+  const router = usePageRouter();
   const handOn = useHandOn();
-  return useCallback((to, options) => navigate(handOn(to), options), [navigate, handOn]);
+  return useCallback(
+    (to, options) => void router().navigate(handOn(to), options),
+    [router, handOn],
+  );
 }
 
 type Target = Parameters<ReturnType<typeof useRemixSubmit>>[0];

@@ -1,5 +1,6 @@
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { NavLink } from "../link/nav-link";
+import { Link } from "..";
 
 export interface NavEntry {
   to: string;
@@ -9,31 +10,42 @@ export interface NavEntry {
 
 /** The sections of the product; the one on screen is marked. */
 export function Nav({ entries }: { entries: NavEntry[] }) {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
   return (
     <nav aria-label="Main">
       <ul className="shell__nav">
-        {entries.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              prefetch="intent"
-              title={label}
-              className={({ isActive, isPending }) =>
-                [
+        {entries.map(({ to, label, icon }) => {
+          const isActive = isWithin(pathname, to);
+          const isPending = next !== undefined && isWithin(next, to);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                prefetch="intent"
+                title={label}
+                aria-current={isActive ? "page" : undefined}
+                className={[
                   "shell__entry",
                   isActive && "shell__entry--on",
                   isPending && "shell__entry--pending",
                 ]
                   .filter(Boolean)
-                  .join(" ")
-              }
-            >
-              {icon}
-              <span className="shell__label">{label}</span>
-            </NavLink>
-          </li>
-        ))}
+                  .join(" ")}
+              >
+                {icon}
+                <span className="shell__label">{label}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
+}
+
+/** Whether a path is that of a section or below it. The case of its letters does not matter. */
+function isWithin(path: string, section: string): boolean {
+  const [base = ""] = section.toLowerCase().split("?");
+  return `${path.toLowerCase()}/`.startsWith(`${base}/`);
 }

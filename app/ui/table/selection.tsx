@@ -4,27 +4,29 @@ import { Form, Link, useSubmit } from "..";
 import { QueryFields } from "./query-fields";
 import type { TableSelection } from "./types";
 import type { List } from "./use-list";
-import type { Selection } from "./use-selection";
+import { type Selection, useChosenIds } from "./use-selection";
 
 /** The form that carries the chosen rows, with the buttons for them. */
 export function SelectionBar({
   list,
   formId,
-  count,
+  selection,
   total,
   post,
-  children,
+  bar,
 }: {
   list: List;
   formId: string;
-  /** Null: not known. */
-  count: number | null;
+  selection: Selection;
   /** Rows on all pages together. */
   total: number;
   post: TableSelection<never>["post"];
-  children: ReactNode;
+  /** The buttons; null: it is not known which rows are chosen. */
+  bar: (ids: ReadonlySet<string> | null) => ReactNode;
 }) {
   const submit = useSubmit();
+  const ids = useChosenIds(selection);
+  const count = ids?.size ?? null;
   const few = post && count !== null && count <= post.above;
   const goThere = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -49,7 +51,7 @@ export function SelectionBar({
           ? "Selected rows"
           : `${count > 0 ? count : "None"} of ${total.toLocaleString("en-US")} selected`}
       </span>
-      <div className="table__bar-actions cluster gap-2">{children}</div>
+      <div className="table__bar-actions cluster gap-2">{bar(ids)}</div>
     </Form>
   );
 }
@@ -68,7 +70,7 @@ export function SelectAll({
   all: boolean;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  const count = selection.ids?.size ?? 0;
+  const count = useChosenIds(selection)?.size ?? 0;
   useEffect(() => {
     if (!box.current) return;
     box.current.checked = rowCount > 0 && count === rowCount;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { filterFormId, SELECT } from "~/lib/list-query";
+import { useNextLocation } from "../hooks/page-router";
 import { CardControls } from "./card-controls";
 import { FilterForm } from "./filter-row";
 import { TableFooter } from "./footer";
@@ -57,14 +58,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <SelectionBar
           list={list}
           formId={selectionFormId}
-          count={chosen.ids?.size ?? null}
+          selection={chosen}
           total={total}
           post={selection.post}
-        >
-          {selection.bar(chosen.ids && rows.filter((row) => chosen.ids?.has(rowId(row))))}
-        </SelectionBar>
+          bar={(ids) => selection.bar(ids && rows.filter((row) => ids.has(rowId(row))))}
+        />
       )}
-      <div className="table__frame" aria-busy={list.pending || undefined}>
+      <Frame list={list}>
         <div className={scrollClass(columns.length)}>
           <table
             ref={grid}
@@ -101,10 +101,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           </table>
         </div>
-        {list.pending && <span className="table__pending" role="status" aria-label="Loading" />}
         <TableFooter caption={caption} list={list} total={total} rowCount={rows.length} />
-      </div>
+      </Frame>
     </section>
+  );
+}
+
+/** Around the rows. It alone is rendered at once when others are asked for, and says so. */
+function Frame({ list, children }: { list: List; children: ReactNode }) {
+  const next = useNextLocation();
+  const pending = list.pending || (next !== undefined && list.isOther(next));
+  return (
+    <div className="table__frame" aria-busy={pending || undefined}>
+      {children}
+      {pending && <span className="table__pending" role="status" aria-label="Loading" />}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useResolvedPath } from "@remix-run/react";
+import { type Location, useLocation, useNavigation, useResolvedPath } from "@remix-run/react";
 import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import {
   type ListDefinition,
@@ -23,6 +23,8 @@ export interface List {
   query: URLSearchParams;
   /** Whether other rows are being fetched. */
   pending: boolean;
+  /** Whether an address is the list's own, with other rows than those on screen. */
+  isOther: (to: Pick<Location, "pathname" | "search">) => boolean;
   /** Whether the URL is the list's own, and not a dialog's over it. */
   here: boolean;
   /** The action of the list's forms, if it is not the page's own address. */
@@ -60,7 +62,8 @@ export function useList(
   const own = useResolvedPath(".").pathname;
   const here = samePath(pathname, own);
   const next = navigation.location;
-  const asked = here && next && samePath(next.pathname, own) ? next.search : search;
+  const isOwn = (to: Pick<Location, "pathname">) => here && samePath(to.pathname, own);
+  const asked = next && isOwn(next) ? next.search : search;
 
   const at = useFragment(place);
 
@@ -96,6 +99,10 @@ export function useList(
   return {
     ...view,
     here,
+    isOther: (to) =>
+      isOwn(to) &&
+      withoutSelection(to.search, selectionName).toString() !==
+        withoutSelection(search, selectionName).toString(),
     formAction: at ? own + at : undefined,
     go: (change, { replace } = {}) => {
       const latest = ahead.current ?? query;

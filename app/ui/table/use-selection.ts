@@ -1,14 +1,49 @@
 import { useNavigation } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { List } from "./use-list";
 
+/** Ids of the chosen rows; null before hydration. */
+type ChosenIds = ReadonlySet<string> | null;
+
 export interface Selection {
-  /** Ids of the chosen rows; null before hydration. */
-  ids: ReadonlySet<string> | null;
-  setAll: (chosen: boolean) => void;
+  chosen: Chosen;
+  setAll: (isChosen: boolean) => void;
   /** To be called when a checkbox of the table has changed. */
   read: () => void;
 }
+
+/** The chosen rows. Only what shows them is rendered when they change, not the table. */
+type Chosen = ReturnType<typeof createChosen>;
+
+function createChosen() {
+  let ids: ChosenIds = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => ids,
+    set(next: readonly string[]): void {
+      if (ids?.size === next.length && next.every((id) => ids?.has(id))) return;
+      ids = new Set(next);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the ids of the chosen rows. */
+export const useChosenIds = ({ chosen }: Selection): ChosenIds =>
+  useSyncExternalStore(chosen.subscribe, chosen.get, unknown);
+
+const unknown = () => null;
 
 /**
  * Which rows are chosen. The checkboxes themselves hold it, so that it works the same
@@ -27,7 +62,7 @@ export function useSelection(
   all = false,
 ): Selection {
   const { here, shownQuery } = list;
-  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const [chosen] = useState(createChosen);
   const inputs = useCallback(
     () =>
       [...(boxes.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
@@ -36,14 +71,11 @@ export function useSelection(
     [boxes, name, known],
   );
   const read = useCallback(() => {
-    const next = inputs().flatMap((input) => (input.checked ? [input.value] : []));
-    setIds((before) =>
-      before?.size === next.length && next.every((id) => before.has(id)) ? before : new Set(next),
-    );
-  }, [inputs]);
+    chosen.set(inputs().flatMap((input) => (input.checked ? [input.value] : [])));
+  }, [inputs, chosen]);
   const setAll = useCallback(
-    (chosen: boolean) => {
-      for (const input of inputs()) input.checked = chosen;
+    (isChosen: boolean) => {
+      for (const input of inputs()) input.checked = isChosen;
       read();
     },
     [inputs, read],
@@ -66,5 +98,5 @@ export function useSelection(
     if (here) setAll(all);
   }, [state, formMethod, here, all, setAll]);
 
-  return { ids, setAll, read };
+  return { chosen, setAll, read };
 }
