@@ -1,9 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distanceInWords, formatDistance, formatDuration, formatNearby, toMetres } from "./figures";
+import {
+  distanceInWords,
+  formatCount,
+  formatDistance,
+  formatDuration,
+  formatNearby,
+  toMetres,
+} from "./figures";
 
 const MILES = undefined;
 const metres = fc.double({ min: 0, max: 1e9, noNaN: true });
+
+it("a count is written as browsers would", () => {
+  const english = new Intl.NumberFormat("en-US");
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (count) => {
+      expect(formatCount(count)).toBe(english.format(count));
+    }),
+  );
+});
 
 describe("distances", () => {
   it("are miles with two decimals by the specification's factor", () => {

@@ -14,6 +14,13 @@ const LEFT = /(^|\/)maplibre-gl-\w+\.js$/;
 const MANIFEST = /(^|\/)manifest-\w+\.js$/;
 
 /**
+ * Has browsers compile a script while it comes, off the main thread. Otherwise they put off each
+ * function until its first call, which for React is when the page waits for it.
+ */
+const COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
+const isReact = (script) => script.includes("hydrateRoot") && script.length > 100_000;
+
+/**
  * Shortens scripts in place. The notices of licenses go into a file beside them, for whoever
  * wants to read them, instead of onto each page.
  *
@@ -37,7 +44,7 @@ export async function minifyScripts(folder) {
     if (!name.endsWith(".js") || LEFT.test(name)) continue;
     const script = readFileSync(path, "utf8");
     const { code } = await minify(MANIFEST.test(name) ? packManifest(script) : script, options);
-    writeFileSync(path, code);
+    writeFileSync(path, isReact(code) ? COMPILED_AT_ONCE + code : code);
   }
   writeFileSync(resolve(folder, "licenses.txt"), `${[...notices].sort().join("\n\n")}\n`);
 }

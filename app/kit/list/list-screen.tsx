@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { formatCount } from "~/lib/figures";
 import { readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage, Icon, LinkButton } from "~/ui";
@@ -60,11 +61,11 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
       ))}
       {page.isCut && (
         <FormMessage tone="warning">
-          {`These are the first ${inWords(rows.length)} of ${inWords(page.total)} ${list.noun}. Narrow the list with a filter, or page through it.`}
+          {`These are the first ${formatCount(rows.length)} of ${formatCount(page.total)} ${list.noun}. Narrow the list with a filter, or page through it.`}
           {props.exportUrl && (
             <>
               {" "}
-              <a href={props.exportUrl(query)}>{`Export all ${inWords(page.total)} as CSV`}</a>
+              <a href={props.exportUrl(query)}>{`Export all ${formatCount(page.total)} as CSV`}</a>
             </>
           )}
         </FormMessage>
@@ -110,7 +111,6 @@ export function ListTable<Row extends { id: string; name: string }>(props: ListT
   );
 }
 
-const inWords = (count: number) => count.toLocaleString("en-US");
 const idOf = (row: { id: string }) => row.id;
 const nameOf = (row: { name: string }) => row.name;
 

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { inRoot } from "../../../scripts/lib/run.mjs";
+import { matchOnce } from "./match-once.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 import { openDoors } from "./open-doors.mjs";
 import { replaceRouteModules } from "./route-modules.mjs";
@@ -19,6 +20,7 @@ plugins.emptyModulesPlugin = (...options) => {
   const setup = (build) => {
     openDoors(build);
     replaceRouteModules(build);
+    matchOnce(build);
     plugin.setup({
       onLoad: build.onLoad,
       onResolve: (filter, resolve) =>

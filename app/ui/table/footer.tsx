@@ -1,3 +1,4 @@
+import { formatCount } from "~/lib/figures";
 import { PageSize } from "./page-size";
 import { Pagination } from "./pagination";
 import type { List } from "./use-list";
@@ -16,12 +17,12 @@ export function TableFooter({
 }) {
   const { page, limit } = list.shown;
   const first = (page - 1) * limit + 1;
-  const range = rowCount > 0 ? `${count(first)}–${count(first + rowCount - 1)}` : "0";
+  const range = rowCount > 0 ? `${formatCount(first)}–${formatCount(first + rowCount - 1)}` : "0";
   return (
     <footer className="table__footer">
       <PageSize list={list} />
       <span className="tabular" role="status">
-        {`${range} of ${count(total)} total items`}
+        {`${range} of ${formatCount(total)} total items`}
       </span>
       <Pagination
         label={`Pages of ${caption}`}
@@ -33,5 +34,3 @@ export function TableFooter({
     </footer>
   );
 }
-
-const count = (n: number) => n.toLocaleString("en-US");

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { formatCount } from "~/lib/figures";
 import { SELECT } from "~/lib/list-query";
 import { Form, Link, useSubmit } from "..";
 import { QueryFields } from "./query-fields";
@@ -49,7 +50,7 @@ export function SelectionBar({
       <span className="table__count" role="status">
         {count === null
           ? "Selected rows"
-          : `${count > 0 ? count : "None"} of ${total.toLocaleString("en-US")} selected`}
+          : `${count > 0 ? count : "None"} of ${formatCount(total)} selected`}
       </span>
       <div className="table__bar-actions cluster gap-2">{bar(ids)}</div>
     </Form>
