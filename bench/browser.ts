@@ -2,6 +2,7 @@ import { type CDPSession, chromium, type Page } from "playwright";
 import { CHROMIUM } from "../tests/support/chromium";
 import { signIn, withProduct } from "./product";
 import { milliseconds, print } from "./report";
+import { slowLine } from "./slow-line";
 import { shareWithin } from "./times";
 
 const SLOWED = 4;
@@ -21,7 +22,7 @@ export async function browser(): Promise<void> {
         const page = await context.newPage();
         const session = await context.newCDPSession(page);
         await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-        const work = await workOf(session, () => hydrated(page, server.url + path));
+        const work = await workOf(session, () => hydrated(page, session, server.url + path));
         await then?.(page);
         await context.close();
         return work;
@@ -54,6 +55,7 @@ export async function browser(): Promise<void> {
           budget: "100 ms",
         },
       ]);
+      await slowLine(chrome, `${server.url}/routes`, cookie);
     } finally {
       await chrome.close();
     }
@@ -66,9 +68,21 @@ interface Work {
   longest: number;
 }
 
-async function hydrated(page: Page, url: string): Promise<void> {
+/** Calls a binding of the browser once the page is hydrated. */
+const TELL = `new MutationObserver((_, watch) => {
+  watch.disconnect();
+  hydrated("");
+}).observe(document, { subtree: true, attributeFilter: ["data-js"] });`;
+
+/** Opens a page and waits until it is hydrated, without a locator: its scripts would count as the page's. */
+async function hydrated(page: Page, session: CDPSession, url: string): Promise<void> {
+  await session.send("Runtime.enable");
+  await session.send("Runtime.addBinding", { name: "hydrated" });
+  await session.send("Page.enable");
+  await session.send("Page.addScriptToEvaluateOnNewDocument", { source: TELL });
+  const told = new Promise((done) => session.once("Runtime.bindingCalled", done));
   await page.goto(url, { waitUntil: "commit" });
-  await page.locator("html[data-js]").waitFor({ state: "attached" });
+  await told;
 }
 
 interface TraceEvent {
