@@ -27,6 +27,52 @@ test("a key pressed before React's first render leaves a page that works", {
   await expect(page.locator("html[data-js]")).toBeAttached();
 });
 
+test("neither scripts nor the font share the line with the style sheet", {
+  tag: "@core",
+}, async ({ page, signIn }) => {
+  await signIn("manager");
+  let isStyled = false;
+  const early: string[] = [];
+  page.on("request", (request) => {
+    if (!isStyled && ["script", "font"].includes(request.resourceType())) early.push(request.url());
+  });
+  await page.route("**/*.css", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    isStyled = true;
+    await route.continue();
+  });
+  await page.goto("/routes");
+  await expect(page.locator("html[data-js]")).toBeAttached();
+  expect(isStyled).toBe(true);
+  expect(early).toEqual([]);
+});
+
+test.describe("While scripts do not come", () => {
+  test.use({ allowedConsole: [/Failed to (load resource|fetch)/] });
+
+  test("what serves without them is hidden for a moment, and then shown", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("manager");
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto("/routes", { waitUntil: "commit" });
+    const button = page.getByRole("button", { name: "Filter", exact: true });
+    await expect(page.getByRole("row")).not.toHaveCount(0);
+    await expect(button).toBeHidden();
+    await expect(button).toBeVisible();
+  });
+});
+
+test("browsers are asked to compile React, which each page runs, while it comes", () => {
+  const folder = resolve(import.meta.dirname, "../public/build/_shared");
+  const hinted = readdirSync(folder).filter(
+    (name) =>
+      name.endsWith(".js") && readFileSync(resolve(folder, name), "utf8").startsWith("//# all"),
+  );
+  expect(hinted).toHaveLength(1);
+});
+
 test("what forms are checked by stays on the server", () => {
   const folder = resolve(import.meta.dirname, "../public/build");
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" });
