@@ -11,6 +11,7 @@ import { makeNonce, securityHeaders } from "~/boot/security-headers.server";
 import { cookieOfErrorPage } from "~/kit/form/unsent-form.server";
 import { handOff } from "~/remix-adapter/handoff.server";
 import { putBeforeTitle } from "~/remix-adapter/page-meta";
+import { importPreloads } from "~/remix-adapter/page-scripts.server";
 import { env } from "~/server/env.server";
 import { log } from "~/server/log.server";
 import { isHttps, noteScripts, requestFacts, runsScripts } from "~/server/request.server";
@@ -64,7 +65,7 @@ function render(context: EntryContext, url: string, nonce: string): [string, str
   );
   const html = putBeforeTitle(rendered, parts.prefix());
   const end = html.lastIndexOf("</body>");
-  return [`<!DOCTYPE html>${html.slice(0, end)}`, html.slice(end)];
+  return [`<!DOCTYPE html>${importPreloads(html.slice(0, end))}`, html.slice(end)];
 }
 
 function inParts(

@@ -4,6 +4,7 @@ import { matchOnce } from "./match-once.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 import { openDoors } from "./open-doors.mjs";
 import { replaceRouteModules } from "./route-modules.mjs";
+import { leaveOutLinks } from "./unused-links.mjs";
 
 /*
  * `remix build`, told that what it puts in the place of server modules does nothing. It cannot
@@ -21,6 +22,7 @@ plugins.emptyModulesPlugin = (...options) => {
     openDoors(build);
     replaceRouteModules(build);
     matchOnce(build);
+    leaveOutLinks(build);
     plugin.setup({
       onLoad: build.onLoad,
       onResolve: (filter, resolve) =>

@@ -1,4 +1,10 @@
-import { createPath, type LinkProps, PrefetchPageLinks, Link as RemixLink } from "@remix-run/react";
+import {
+  createPath,
+  type LinkProps,
+  PrefetchPageLinks,
+  type Link as RemixLink,
+  useHref,
+} from "@remix-run/react";
 import { type MouseEvent, useRef, useState } from "react";
 import { usePageRouter } from "../hooks/page-router";
 import { useHandOn } from "./page-office";
@@ -18,13 +24,19 @@ function useTarget(to: LinkProps["to"]): LinkProps["to"] {
   return typeof to === "string" ? handOn(to) : to;
 }
 
+/** Whether it is a path from the root on, or an address elsewhere. */
 const isWrittenOut = (to: LinkProps["to"]): to is string =>
-  typeof to === "string" && /^\/(?!\/)/.test(to);
+  typeof to === "string" && /^(\/|[a-z][a-z\d+.-]*:)/i.test(to);
+
+/** A link that depends on the page it is on. */
+const RelativeLink = ({ to, relative, ...props }: LinkProps) => (
+  <Link {...props} to={useHref(to, { relative })} />
+);
 
 /** What Remix's link writes. */
 function WrittenLink(props: LinkProps) {
   const to = useTarget(props.to);
-  if (!isWrittenOut(to)) return <RemixLink discover="none" {...props} to={to} />;
+  if (!isWrittenOut(to)) return <RelativeLink {...props} to={to} />;
   return <a {...attributesOf(props)} href={to} />;
 }
 
@@ -34,14 +46,15 @@ function FollowedLink(props: LinkProps) {
   const router = usePageRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [isMeant, setMeant] = useState(false);
-  if (!isWrittenOut(to)) return <RemixLink discover="none" {...props} to={to} />;
+  if (!isWrittenOut(to)) return <RelativeLink {...props} to={to} />;
 
+  const isElsewhere = !/^\/(?!\/)/.test(to);
   const { target, replace, state, preventScrollReset, viewTransition } = props;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     props.onClick?.(event);
     const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
     if (event.defaultPrevented || event.button !== 0 || isModified) return;
-    if (props.reloadDocument || (target && target !== "_self")) return;
+    if (isElsewhere || props.reloadDocument || (target && target !== "_self")) return;
     event.preventDefault();
     const { navigate, state: now } = router();
     void navigate(to, {
@@ -60,13 +73,14 @@ function FollowedLink(props: LinkProps) {
     timer.current = undefined;
     setMeant(false);
   };
-  const intent = props.prefetch === "intent" && {
-    onFocus: mean,
-    onMouseEnter: mean,
-    onTouchStart: mean,
-    onBlur: forget,
-    onMouseLeave: forget,
-  };
+  const intent = props.prefetch === "intent" &&
+    !isElsewhere && {
+      onFocus: mean,
+      onMouseEnter: mean,
+      onTouchStart: mean,
+      onBlur: forget,
+      onMouseLeave: forget,
+    };
   return (
     <>
       <a {...attributesOf(props)} {...intent} href={to} onClick={follow} />
