@@ -48,7 +48,7 @@ export async function countRows(
       SELECT ${cellOf(x, xs)} + ${range[0]}::int AS "column", ${cellOf(y, ys)} + ${rows[0]}::int AS "row",
         count(*)::int AS count, avg(${x}) AS x, avg(${y}) AS y,
         min(${x}) AS west, min(${y}) AS south, max(${x}) AS east, max(${y}) AS north,
-        any_value(${locations.id}) AS id, any_value(${locations.name}) AS name
+        min(${locations.id}::text) AS id, min(${locations.name} COLLATE "C") AS name
       FROM ${from} WHERE ${where} AND ${
         isWhole
           ? sql`${x} IS NOT NULL AND ${y} IS NOT NULL`
