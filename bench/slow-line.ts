@@ -45,7 +45,7 @@ async function momentsOf(chrome: Browser, url: string, cookie: string): Promise<
   });
   await page.addInitScript(WATCH);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction("window.moments.hydrated", undefined, { timeout: 60_000 });
+  await page.locator("html[data-js]").waitFor({ state: "attached", timeout: 60_000 });
   const moments = await page.evaluate<Moments>("window.moments");
   await context.close();
   return moments;
