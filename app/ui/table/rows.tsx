@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "..";
 import { RowMenu } from "../menu";
 import { NO_DATA } from "../page";
@@ -21,16 +21,9 @@ interface TableRowsProps<Row>
 
 /**
  * The rows, or that there are none. They are most of a page, and stay as they are while others are
- * asked for and while some are chosen. Being a boundary of their own, they are hydrated once the
- * rest of the page is, or at the first event in them.
+ * asked for and while some are chosen.
  */
-export const TableRows = memo(function TableRows(props: TableRowsProps<unknown>) {
-  return (
-    <Suspense>
-      <Rows {...props} />
-    </Suspense>
-  );
-}) as <Row>(props: TableRowsProps<Row>) => ReactNode;
+export const TableRows = memo(Rows) as typeof Rows;
 
 function Rows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, selectionName, preselected, actions, clearHref } = props;
