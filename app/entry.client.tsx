@@ -6,7 +6,7 @@ import { silenceAbortedNavigations, whenPageDataIsRead } from "~/remix-adapter/p
 import { pageRouter } from "~/remix-adapter/page-router";
 import { documentNonce, NonceProvider, PageRouterProvider } from "~/ui";
 
-/** Hydrates the page. Called by its last script: see `remix-adapter/page-scripts.tsx`. */
+/** Hydrates the page. Called by its last script: see `remix-adapter/page-scripts.server.ts`. */
 export async function start(): Promise<void> {
   // Without them the page stays as the server sent it, which works without scripts.
   if (!hasNeededFeatures()) return;

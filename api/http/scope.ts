@@ -11,6 +11,11 @@ export type AccessScope =
   | { kind: "offices"; officeId: string; officeIds: readonly string[] }
   | { kind: "self"; userId: string; officeId: string };
 
+/** Whether the scope covers what belongs to this office. An agent's scope covers no whole office. */
+export const coversOffice = (scope: AccessScope, officeId: string | null): boolean =>
+  scope.kind === "all" ||
+  (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId));
+
 /** For a resource that belongs to an office; agents see none of it unless `own` says what is theirs. */
 export function inOffices(
   scope: AccessScope,

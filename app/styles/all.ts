@@ -47,6 +47,7 @@ import "~/ui/table/columns.css";
 import "~/ui/table/toolbar.css";
 import "~/ui/table/filters.css";
 import "~/ui/table/cards.css";
+import "~/ui/table/selection.css";
 import "~/features/locations/location-details.css";
 import "~/features/locations/location-form.css";
 import "~/features/locations/data-quality/inbox.css";

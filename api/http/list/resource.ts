@@ -111,7 +111,7 @@ export interface Resource<
   zone?: SQL;
   /** Its rows change by more than writes, so that no total of them is cached; see `totalOf`. */
   keepsNoTotal?: true;
-  /** Its few rows are worked out anew for each statement. */
+  /** It has few rows, and each statement computes them. */
   isDerived?: true;
 }
 

@@ -6,7 +6,7 @@ import { locations, visits } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { conflict, notFound } from "../../http/errors";
-import type { AccessScope } from "../../http/scope";
+import { type AccessScope, coversOffice } from "../../http/scope";
 import { lookAtRows, type UndoKind } from "../audit/undo";
 import { nameRoutes } from "../routes";
 import { refuseAwaited } from "./awaited";
@@ -59,8 +59,8 @@ export function replacedBy(row: LocationRow, columns: readonly string[]): Before
 }
 
 /**
- * Those of the locations that the scope has by the office that they go back to: whoever took one from
- * their office no longer sees it.
+ * The locations whose office before the change is in the scope. A manager who moved one to another
+ * office no longer sees it, but may still take it back.
  */
 function ownOf<Row extends Pick<LocationRow, "id" | "officeId">>(
   scope: AccessScope,
@@ -70,10 +70,7 @@ function ownOf<Row extends Pick<LocationRow, "id" | "officeId">>(
   const before = new Map(changes.map((change) => [change.id, change.before]));
   return rows.filter(({ id, officeId: now }) => {
     const { officeId = now } = before.get(id) ?? {};
-    return (
-      scope.kind === "all" ||
-      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId))
-    );
+    return coversOffice(scope, officeId);
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { notFound } from "../../http/errors";
-import type { AccessScope } from "../../http/scope";
+import { type AccessScope, coversOffice } from "../../http/scope";
 import { lookAtRows, type UndoKind } from "../audit/undo";
 import { waitShortly } from "./ties";
 
@@ -19,13 +19,12 @@ export type UserChange = z.infer<typeof UserChange>;
 const isOneOf = (changes: readonly UserChange[]) =>
   sql`${users.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`;
 
-/** By the office that they go back to: whoever moved one to another's office no longer sees them. */
+/**
+ * Whether the offices before the changes are in the scope. A manager who moved an agent to another
+ * office no longer sees them, but may still take them back.
+ */
 const isOwn = (scope: AccessScope, changes: readonly UserChange[]) =>
-  changes.every(
-    ({ before: { officeId } }) =>
-      scope.kind === "all" ||
-      (scope.kind === "offices" && officeId !== null && scope.officeIds.includes(officeId)),
-  );
+  changes.every(({ before }) => coversOffice(scope, before.officeId));
 
 /** How it is taken back that users left, or went to another office. */
 export const userUndo: UndoKind<UserChange> = {

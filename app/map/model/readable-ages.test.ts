@@ -6,7 +6,7 @@ import type { MapPin } from "./types";
 const ZOOM = 12;
 const HOME = toWorld([-83, 40], ZOOM);
 
-/** An agent so many pixels away from home. */
+/** An agent at this offset from home, in pixels. */
 const agent = (id: string, right: number, down: number, age?: string): MapPin => ({
   id,
   kind: "agent",

@@ -18,7 +18,7 @@ const EDGE = 48;
 /** As much as the map's buttons take on a phone, which shows the picture at half its size. */
 const BUTTONS = 112;
 
-/** What is fitted has so many pixels on a map. */
+/** The room on a map for what is fitted into it, in pixels. */
 export const ROOM_TO_FIT = { width: WIDTH - EDGE - BUTTONS, height: HEIGHT - 2 * EDGE };
 
 interface Drawn {

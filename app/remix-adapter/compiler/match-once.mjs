@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /*
- * The router sorts all routes anew whenever it looks for those of an address, and compares the
- * address with each by an expression of its own: three times before a page is hydrated, and again
- * for each rendering of a navigation. That was a fifth of the work of hydrating a list.
+ * Each time the router matches an address it sorts all routes again, and tests the address against a
+ * regular expression for each. It does so three times before a page is hydrated, and again for each
+ * rendering of a navigation. That was a fifth of the work of hydrating a list.
  */
 
 const ROUTER = /\/@remix-run\/router\/dist\/router\.js$/;

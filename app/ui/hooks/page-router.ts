@@ -13,8 +13,8 @@ const PageRouterContext = createContext<GetRouter>(() => {
 });
 
 /**
- * Around all pages in the browser. Remix's hooks for the same render whoever uses them whenever
- * something begins or ends, which on a page of links is most of what a navigation costs.
+ * Gives all pages in the browser their router. Remix has hooks for it, but a component that uses them
+ * is rendered at each start and end of a navigation: on a page of links, most of what it costs.
  */
 export const PageRouterProvider = PageRouterContext.Provider;
 

@@ -26,7 +26,8 @@ const KEYS: Record<CoverageBy, SQL> = {
  */
 export function countsOf(group: CoverageBy, { scope, officeId, now }: CoverageAsked): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  // With both ends, a plan for any moment expects few rows. Else each moment would be planned anew.
+  // With both ends, Postgres expects few rows and uses one plan for all moments. With one end it would
+  // make a plan for each.
   const overdue = locations.overdueFrom;
   const asked = (column: typeof coverageCounts.officeId | typeof locations.officeId) =>
     officeId
