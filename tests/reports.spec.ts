@@ -65,6 +65,23 @@ test.describe("Reports", () => {
     await expect(definition.or(figure("Locations")).first()).toBeVisible();
   });
 
+  test("show their period in the field again after Back", { tag: "@core" }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("admin");
+    await page.goto("/reports/plan");
+    await page.locator("html[data-js]").waitFor({ state: "attached" });
+    const from = page.getByRole("textbox", { name: "From", exact: true });
+    const before = await from.inputValue();
+    await from.fill("2026-01-01");
+    await from.press("Enter");
+    await expect(page).toHaveURL(/from=2026-01-01/);
+    await page.goBack();
+    await expect(page).toHaveURL(/reports\/plan$/);
+    await expect(from).toHaveValue(before);
+  });
+
   test("are about a period and an office, which the address keeps", { tag: "@no-js" }, async ({
     page,
     signIn,

@@ -10,12 +10,15 @@ interface DateInputProps extends Omit<InputProps, "min" | "defaultValue"> {
   value: string;
 }
 
-/** A date field that follows its page, unless somebody is in it. */
+/** A date field that follows its page, unless somebody is in it and has typed something else. */
 export function DateInput({ value, type = "date", ...props }: DateInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const followed = useRef(value);
   useEffect(() => {
     const field = input.current;
-    if (field && field !== document.activeElement) field.value = value;
+    const isTyped = field === document.activeElement && field?.value !== followed.current;
+    followed.current = value;
+    if (field && !isTyped) field.value = value;
   }, [value]);
   return <Input {...props} ref={input} type={type} min={EARLIEST[type]} defaultValue={value} />;
 }
