@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/accessible";
 import { expectFit } from "./support/fit";
 import { codeInMail, mailsTo } from "./support/mails";
 import { addPerson } from "./support/people";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { ACCOUNTS, expect, signInAt, test } from "./support/world";
 
 const OLD = "the old password";
@@ -165,12 +165,12 @@ async function fillPasswords(page: Page, current: string, wanted: string, again:
 }
 
 /** Somebody of this test alone. */
-const someone = (server: Server) =>
+const someone = (server: Product) =>
   addPerson(server, { displayName: "Owner", role: "admin", password: OLD });
 
 async function signedInElsewhere(
   browser: Browser,
-  server: Server,
+  server: Product,
   email: string,
   userAgent?: string,
 ): Promise<Page> {
@@ -185,7 +185,7 @@ async function expectSignedOut(elsewhere: Page): Promise<void> {
   await elsewhere.context().close();
 }
 
-async function expectMail(server: Server, to: string, subject: string, times = 1): Promise<void> {
+async function expectMail(server: Product, to: string, subject: string, times = 1): Promise<void> {
   await expect
     .poll(async () => (await mailsTo(server, to)).filter((mail) => mail.includes(subject)).length)
     .toBe(times);

@@ -1,6 +1,6 @@
 import { add, chosenAfter, said } from "./support/add-stops";
+import { anotherConsole } from "./support/another-console";
 import { SmallGraphHopper } from "./support/graphhopper";
-import { ownWorld } from "./support/own-world";
 import { controlOf, searchAndChoose } from "./support/pickers";
 import { openRouteOf } from "./support/stop-list";
 import { expect, signInAt, test } from "./support/world";
@@ -13,13 +13,13 @@ test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 // spec: 5.path-before-adding 5.path-message
 test("the dialog shows the message of the directions service, and the form as sent", {
   tag: ["@core", "@no-js"],
-}, async ({ page, js }) => {
+}, async ({ page, js, server }) => {
   const service = await SmallGraphHopper.start();
   service.mode = "refuse";
-  const { server, end } = await ownWorld(service.settings);
+  const { console, end } = await anotherConsole(server.apiUrl, service.settings);
   try {
-    await signInAt(page.context(), server.url, "manager");
-    const route = await openRouteOf(page, "new", server.url);
+    await signInAt(page.context(), console.url, "manager");
+    const route = await openRouteOf(page, "new", console.url);
     await page.goto(`${route}/add-location-after?after=2`);
     const name = await searchAndChoose(page, "Location", "Bramble Coffee");
     await add(page);

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { agentsPin, placeOfAgent, running } from "./support/live";
 import { managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ const at = (minutes: number) =>
   new Date(Date.parse(`${day()}T16:00:00Z`) + minutes * 60_000).toISOString();
 
 /** A new agent who drove for ten minutes, had a break, fell silent, and drove on. */
-async function agentOfADay(server: Server, js: boolean) {
+async function agentOfADay(server: Product, js: boolean) {
   const name = `Zd ${js ? "Js" : "NoJs"} ${Date.now() % 1_000_000}`;
   const { id } = await (await managersApi(server)).agent(name, DEMO_PASSWORD);
   const device = await agentsDevice(server, id);

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/accessible";
 import { codeInMail, mailsTo } from "./support/mails";
 import { adminsApi, personsApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { ACCOUNTS, expect, test } from "./support/world";
 
 test.describe("An agent's email", () => {
@@ -60,7 +60,7 @@ test.describe("An agent's email", () => {
 });
 
 /** An agent whom a manager added, and nobody has invited yet. */
-async function addAgent(server: Server): Promise<{ id: string; email: string }> {
+async function addAgent(server: Product): Promise<{ id: string; email: string }> {
   const manager = await personsApi(server, ACCOUNTS.manager);
   const { officeId } = await manager("/users/me");
   const email = `ann${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;

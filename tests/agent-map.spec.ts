@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { rowOf, search } from "./support/list";
 import { managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
 const HERE: LonLat = [-82.99, 39.97];
@@ -13,7 +13,7 @@ const HERE: LonLat = [-82.99, 39.97];
 const FAR: LonLat = [-82.99, 39.98];
 
 /** Two new agents: one on a route by a stop right here, one without any. */
-async function twoAgents(server: Server, js: boolean) {
+async function twoAgents(server: Product, js: boolean) {
   const mark = `Zm${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
   const api = await managersApi(server);
   const names = { onRoute: `${mark} Ada`, idle: `${mark} Bob` };

@@ -49,7 +49,7 @@ test.describe("Agents", () => {
   });
   // spec: 2.add-person
   test("are made with a photo, changed, moved and made inactive", {
-    tag: ["@core", "@core-no-js"],
+    tag: "@core-no-js",
   }, async ({ page, signIn, js }) => {
     const name = `Agent ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".")}@example.test`.toLowerCase();

@@ -7,7 +7,7 @@ import { chooseAction, column, expectList, rowOf, search, totalItems } from "./s
 import { NarrowProxy } from "./support/narrow-proxy";
 import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { Server } from "./support/server";
+import { type Product, Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 const LIST = "/chains?chainPage=1";
@@ -217,7 +217,7 @@ test.describe("Types and chains of a server that has no more of them than it mus
 });
 
 /** Another console, before the same data, of whose calls about types and chains it has the specified ones. */
-async function consoleOfPlainServer(server: Server) {
+async function consoleOfPlainServer(server: Product) {
   const isExtension = (method = "", path = "") =>
     /\/(usage|merge-into)\b|\/chains\//.test(path) || (method !== "GET" && /\/chains\b/.test(path));
   const proxy = await NarrowProxy.to(() => server.apiPort, isExtension);

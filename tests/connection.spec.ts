@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { anotherConsole } from "./support/another-console";
 import { BadLine } from "./support/bad-line";
 import { found, pick, names as suggested } from "./support/create-route";
 import { managersApi } from "./support/routes";
@@ -136,20 +137,24 @@ test.describe("Without a connection", () => {
 
   test("a server that restarts takes the form once it is back", { tag: "@core" }, async ({
     page,
+    context,
     server,
   }) => {
-    await open(page, "/add-edit-location");
+    const { console, end } = await anotherConsole(server.apiUrl);
+    await signInAt(context, console.url, "manager");
+    await open(page, `${console.url}/add-edit-location`);
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("Over the restart");
-    await server.stop();
+    await console.stop();
     const add = page.getByRole("button", { name: "Add location", exact: true });
     await add.click();
     await expect(status(page, STILL_HERE)).toBeAttached();
-    await server.start();
+    await console.start();
     await again(page).click();
     await expect(page.getByRole("alert").first()).toContainText("Please select a location");
     await expect(name).toHaveValue("Over the restart");
     await expectSameDocument(page);
+    await end();
   });
 });
 

@@ -6,7 +6,7 @@ import { expect, test } from "./support/world";
 test.use({ allowedConsole: [/status of 4(00|22)/] });
 // spec: 2.add-edit-contact 3.contact
 test("a contact is added, changed, deleted, and taken back", {
-  tag: ["@core", "@core-no-js"],
+  tag: ["@core", "@no-js"],
 }, async ({ page, server, signIn, js }) => {
   await signIn("manager");
   const [location] = await (await managersApi(server)).placedLocations();

@@ -9,7 +9,7 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.stop-filter 2.tag-inputs 5.search-limit 5.search-place
   test("checks a search in order, and drops what asks nothing", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     await page.goto("/create-route/filter?name=Kept");
     const dialog = page.getByRole("dialog", { name: "Location Filter" });

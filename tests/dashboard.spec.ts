@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { totalItems } from "./support/list";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { type Account, expect, test } from "./support/world";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const ATTENTION = [
 ];
 
 /** The API in somebody's name, and the zone in which their days are. */
-async function apiOf(server: Server, account: Account): Promise<{ ask: Ask; zone: string }> {
+async function apiOf(server: Product, account: Account): Promise<{ ask: Ask; zone: string }> {
   const admin = await adminsApi(server);
   if (account === "admin") {
     return { ask: admin, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -67,7 +67,7 @@ async function totalBehind(page: Page, region: string, label: string): Promise<n
  * Makes sure that there is something of everything that needs attention, in the manager's office;
  * the demo has late routes itself.
  */
-async function makeTrouble(server: Server) {
+async function makeTrouble(server: Product) {
   const api = await managersApi(server);
   const admin = await adminsApi(server);
   const mark = Date.now();

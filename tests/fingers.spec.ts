@@ -65,7 +65,7 @@ const LISTS_AND_MAPS = [
   "/undo",
 ];
 
-test("targets and fields are large enough", { tag: "@core" }, async ({ page, signIn, server }) => {
+test("targets and fields are large enough", async ({ page, signIn, server }) => {
   // Who sees all of them.
   await signIn("admin");
   const route = await (await managersApi(server)).fresh(4);

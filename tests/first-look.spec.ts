@@ -130,7 +130,7 @@ test.describe("An empty company", () => {
     await expect(page.getByText("No visits in this period")).toHaveCount(3);
     await expectAccessible(page);
 
-    const api = `http://127.0.0.1:${server.apiPort}`;
+    const api = server.apiUrl;
     const json = { "content-type": "application/json" };
     const login = await fetch(`${api}/users/login`, {
       method: "POST",

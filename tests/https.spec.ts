@@ -1,12 +1,12 @@
+import { anotherConsole } from "./support/another-console";
 import { HttpsProxy } from "./support/https-proxy";
-import { ownWorld } from "./support/own-world";
 import { expect, logIn, test } from "./support/world";
 
 test("over https cookies are of this host alone, and a sign-out leaves nothing", {
   tag: "@core",
-}, async ({ browser, js }) => {
-  const { server, end } = await ownWorld({ TRUST_PROXY: "1" });
-  const proxy = await HttpsProxy.to(server.port);
+}, async ({ browser, server, js }) => {
+  const { console, end } = await anotherConsole(server.apiUrl, { TRUST_PROXY: "1" });
+  const proxy = await HttpsProxy.to(console.port);
   const context = await browser.newContext({
     baseURL: proxy.url,
     ignoreHTTPSErrors: true,

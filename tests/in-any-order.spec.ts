@@ -7,13 +7,13 @@ import { consoleBehindGate } from "./support/gated-console";
 import { chooseAction, rowOf } from "./support/list";
 import { chooseOption, openPicker } from "./support/pickers";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 
 const FAR: LonLat = [-82.99, 39.98];
 
 /** A visit that its device did not bear out, at a location of its own. */
-async function makeVisit(server: Server): Promise<Pick<Visit, "id"> & { name: string }> {
+async function makeVisit(server: Product): Promise<Pick<Visit, "id"> & { name: string }> {
   const name = `Odd ${Date.now()}`;
   const api = await managersApi(server);
   const agent = await api.demoAgent();

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible";
 import { column } from "./support/list";
 import { searchAndChoose } from "./support/pickers";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
 test.describe("The data inbox", { tag: "@no-js" }, () => {
@@ -193,7 +193,7 @@ async function undo(page: Page, message: string): Promise<void> {
 }
 
 /** Locations of the manager's office, where no other journey has any. */
-async function world(server: Server, word: string, js: boolean) {
+async function world(server: Product, word: string, js: boolean) {
   const mark = `Zz${word}${js ? "Js" : "NoJs"}${Date.now() % 100_000}`;
   const [api, ask] = [await managersApi(server), await adminsApi(server)];
   const [someId] = await api.locations(1);

@@ -3,13 +3,13 @@ import { expectAccessible } from "./support/accessible";
 import { findInMail } from "./support/mails";
 import { searchAndChoose } from "./support/pickers";
 import { adminsApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
 const PASSWORD = "a password of my own";
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 /** The link in somebody's latest mail. */
-const linkFor = (server: Server, email: string) =>
+const linkFor = (server: Product, email: string) =>
   findInMail(server, email, /^(http\S+\/reset-password\?invitation=[\w-]+)\s*$/m);
 
 test.describe("An invitation", { tag: "@no-js" }, () => {

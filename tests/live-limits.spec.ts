@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expectAccessible } from "./support/accessible";
+import { alone } from "./support/alone";
 import { agentsPin, nextStop, reload, running } from "./support/live";
 import { managersApi } from "./support/routes";
 import { expect, signInAt, test } from "./support/world";
@@ -14,7 +15,7 @@ const SIMULATE = resolve(import.meta.dirname, "../build/simulate.js");
 test.describe("The live view of a route", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("ends its stream when it is left", async ({ page, server, js }) => {
+  alone("ends its stream when it is left", async ({ page, own: server, js }) => {
     test.skip(!js, "without scripts there is no stream");
     const { route } = await running(server, 4);
     for (let time = 0; time <= STREAMS_PER_USER; time++) {
@@ -62,7 +63,7 @@ test.describe("The live view of a route", () => {
   test.describe("while the server starts anew", () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    test("keeps trying, and goes on by itself", async ({ page, server, js }) => {
+    alone("keeps trying, and goes on by itself", async ({ page, own: server, js }) => {
       test.skip(!js, "without scripts there is no stream");
       const { route, device } = await running(server, 4);
       await page.goto(`/on-going-route/${route.id}`);
@@ -83,7 +84,7 @@ test.describe("The live view of a route", () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [SIMULATE, "--route", route.id, "--speed", "10000", "--every", "0.2", "--dwell", "0"],
-      { env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` } },
+      { env: { ...process.env, API_URL: server.apiUrl } },
     );
     expect(stdout).toContain(`4 stops left on ${route.name}`);
     expect(stdout.match(/visited stop \d/g)).toHaveLength(4);
@@ -93,26 +94,29 @@ test.describe("The live view of a route", () => {
     await expect(agentsPin(page)).toHaveCount(1);
   });
 
-  test("`npm run simulate` drives on after the API was away", async ({ page, server, js }) => {
-    test.skip(!js, "what drives knows no browser");
-    test.slow();
-    const { route } = await running(server, 3);
-    const args = ["--route", route.id, "--speed", "300", "--every", "0.5", "--dwell", "0"];
-    const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
-      env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` },
-    });
-    // Its first line is that its agent is signed in.
-    if (driving.child.stdout) await once(driving.child.stdout, "data");
-    await server.kill();
-    await page.waitForTimeout(20_000);
-    await server.start();
-    const { stdout } = await driving;
-    expect(stdout).toContain("the API does not answer");
-    expect(stdout).toContain("the API answers again");
-    expect(stdout).toContain(`${route.name} is done`);
-    await page.goto(`/on-going-route/${route.id}`);
-    await expect(nextStop(page)).toHaveText("All stops are visited");
-  });
+  alone(
+    "`npm run simulate` drives on after the API was away",
+    async ({ page, own: server, js }) => {
+      test.skip(!js, "what drives knows no browser");
+      test.slow();
+      const { route } = await running(server, 3);
+      const args = ["--route", route.id, "--speed", "300", "--every", "0.5", "--dwell", "0"];
+      const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
+        env: { ...process.env, API_URL: server.apiUrl },
+      });
+      // Its first line is that its agent is signed in.
+      if (driving.child.stdout) await once(driving.child.stdout, "data");
+      await server.kill();
+      await page.waitForTimeout(20_000);
+      await server.start();
+      const { stdout } = await driving;
+      expect(stdout).toContain("the API does not answer");
+      expect(stdout).toContain("the API answers again");
+      expect(stdout).toContain(`${route.name} is done`);
+      await page.goto(`/on-going-route/${route.id}`);
+      await expect(nextStop(page)).toHaveText("All stops are visited");
+    },
+  );
 
   test("offers to assign a route that nobody runs", async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);

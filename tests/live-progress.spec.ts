@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { alone } from "./support/alone";
 import { agentsPin, placeOfAgent, reload, running } from "./support/live";
 import { adminsApi } from "./support/routes";
 import { expect, test } from "./support/world";
@@ -144,7 +145,7 @@ test.describe("A stream that breaks off", () => {
   test.use({ allowedConsole: [/Failed to load resource/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("goes on after the last event", async ({ page, server, js }) => {
+  alone("goes on after the last event", async ({ page, own: server, js }) => {
     test.skip(!js, "without scripts there is no stream");
     const { route, device } = await running(server, 3, "new");
     await page.goto(`/on-going-route/${route.id}`);

@@ -22,7 +22,7 @@ test.describe("The form of a location", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
   // spec: 2.add-edit-location 8.location-added
   test("makes one with a chain of its own, keeps what is typed out of the address, and takes it back", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     const name = `Olentangy Mill ${js}`;
     await page.goto("/add-edit-location");

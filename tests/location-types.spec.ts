@@ -60,7 +60,7 @@ test.describe("Location types", () => {
   });
   // spec: 2.add-edit-location-type
   test("are added, renamed, and deleted with a way back, over the list as it was", {
-    tag: ["@core", "@core-no-js"],
+    tag: "@core-no-js",
   }, async ({ page, js }) => {
     const name = `lighthouse ${js ? "js" : "no-js"}`;
     const list = `${LIST}&locationTypeSearch=lighthouse&locationTypeSortBy=name&locationTypeSortOrder=desc`;

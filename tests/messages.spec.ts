@@ -4,13 +4,13 @@ import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { rowOf, search } from "./support/list";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, logIn, test } from "./support/world";
 
 const ARABIC = "مرحبا، الشاحنة وصلت";
 
 /** A new channel of the manager's office, one of its agents, and that agent's device. */
-async function team(server: Server) {
+async function team(server: Product) {
   const [admin, api] = await Promise.all([adminsApi(server), managersApi(server)]);
   const agent = await api.demoAgent();
   const name = `Team ${Date.now() % 10_000_000}`;
@@ -44,7 +44,7 @@ test.describe("Messages", () => {
   // Chromium logs every form that comes back, and of a conversation that is not there.
   test.use({ allowedConsole: [/status of 40[0134]/] });
   // spec: 1.chat
-  test("are counted on every page until they are read", { tag: ["@core", "@core-no-js"] }, async ({
+  test("are counted on every page until they are read", { tag: ["@core", "@no-js"] }, async ({
     page,
     signIn,
     server,

@@ -6,10 +6,7 @@ import { expect, test } from "./support/world";
 test.describe("While it is open", () => {
   test.beforeEach(({ js }) => test.skip(!js, "without scripts it is part of the page"));
 
-  test("each menu, list and dialog is fit for everyone", { tag: "@core" }, async ({
-    page,
-    signIn,
-  }) => {
+  test("each menu, list and dialog is fit for everyone", async ({ page, signIn }) => {
     await signIn("manager");
     await page.goto("/routes");
     await page.waitForLoadState("networkidle");

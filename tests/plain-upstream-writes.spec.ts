@@ -28,7 +28,7 @@ test.use({
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   world = await ownWorld();
-  upstream = await PlainUpstream.before(() => `http://127.0.0.1:${world.server.apiPort}`);
+  upstream = await PlainUpstream.before(() => world.server.apiUrl);
   dataDir = await mkdtemp(join(tmpdir(), "waybook-plain-"));
   const SESSION_SECRET = "a secret that only this test knows";
   const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };

@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { chooseAction, column, rowOf, search } from "./support/list";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
 const HERE: LonLat = [-82.99, 39.97];
@@ -18,7 +18,7 @@ const markOf = (word: string, js: boolean) =>
   `${word}${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
 
 /** A route of two stops that an agent's device has just run, and that is completed. */
-async function runRoute(server: Server, js: boolean) {
+async function runRoute(server: Product, js: boolean) {
   const mark = markOf("Zp", js);
   const api = await managersApi(server);
   const ask = await adminsApi(server);
@@ -46,7 +46,7 @@ async function runRoute(server: Server, js: boolean) {
 }
 
 /** A location whose visits took 35 minutes each. */
-async function longVisits(server: Server, js: boolean) {
+async function longVisits(server: Product, js: boolean) {
   const name = markOf("Zt", js);
   const api = await managersApi(server);
   const agent = await api.demoAgent();

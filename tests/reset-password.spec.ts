@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectFit } from "./support/fit";
 import { codeInMail } from "./support/mails";
 import { addPerson } from "./support/people";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 const OLD = "the old password";
@@ -90,7 +90,7 @@ test.describe("A forgotten password", { tag: "@no-js" }, () => {
 
 // spec: 2.public-pages
 test("the five public pages are there for who is not signed in", {
-  tag: ["@core", "@core-no-js"],
+  tag: ["@core", "@no-js"],
 }, async ({ page }) => {
   for (const [path, shown] of [
     ["/", "/"],
@@ -110,7 +110,7 @@ test.describe("An enquiry", () => {
   // spec: 2.contact 5.contact-email 5.contact-name 5.contact-subject
   // spec: 8.enquiry-submitted
   test("lists what is missing each time, keeps its text, and is submitted", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page, js }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Contact us" }).click();
@@ -150,7 +150,7 @@ async function choose(page: Page, password: string, again: string): Promise<void
 }
 
 /** The email of a new admin, whose password nobody else's journey needs. */
-async function someone(server: Server): Promise<string> {
+async function someone(server: Product): Promise<string> {
   const person = { displayName: "Forgetful", role: "admin", password: OLD } as const;
   return (await addPerson(server, person)).email;
 }

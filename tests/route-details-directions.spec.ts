@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible";
 import { settled } from "./support/map";
 import { NO_BOT, type WorldWithOsrm, worldWithOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { items, more, names, stopButton, stopMenu } from "./support/stop-list";
 import { expect, signInAt, test } from "./support/world";
 
@@ -171,7 +171,7 @@ test.describe("With a directions service that is slow or fails, the details of a
 let turns = 0;
 
 /** A route along which nobody has asked for the path yet: answers are remembered. */
-async function unasked(server: Server, least: number): Promise<Route> {
+async function unasked(server: Product, least: number): Promise<Route> {
   const api = await managersApi(server);
   const route = await api.fresh(least);
   const places = (await api.stops(route.id)).map((_, at) => at + 1).reverse();

@@ -108,7 +108,7 @@ test.describe("The details of a route", () => {
   });
   // spec: 4.status-values 4.status-transitions
   test("change its status, to those that may follow alone", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page, server }) => {
     const route = await (await managersApi(server)).fresh(4);
     await page.goto(`/routes/${route.id}`);

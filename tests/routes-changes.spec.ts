@@ -119,7 +119,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   });
   // spec: 2.routes-row-actions 4.delete-is-inactive 8.route-deleted 8.routes-deleted
   test("deletes one and many to inactive, and takes it back", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0&filters=status:new");
     const name = await firstUnassigned(page);
@@ -146,6 +146,10 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Routes Deleted!")).toBeVisible();
     await expect(rowOf(page, names[0] ?? "")).toHaveCount(0);
+    const other = await page.context().newPage();
+    await other.goto(`/routes?routePage=1&searchPath=name&routeSearch=${names[0]}`);
+    await expect(rowOf(other, names[0] ?? "")).toContainText("Inactive");
+    await other.close();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rowOf(page, names[1] ?? "")).toContainText("New");
   });

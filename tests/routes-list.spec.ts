@@ -36,7 +36,7 @@ test.describe("The Routes list", () => {
     await expect(page.locator("tbody tr")).toHaveCount(10);
   });
   // spec: 2.table-search
-  test("searches by name", { tag: ["@core", "@core-no-js"] }, async ({ page }) => {
+  test("searches by name", { tag: ["@core", "@no-js"] }, async ({ page }) => {
     await page.goto("/routes?routePage=1&routeLimit=0");
     const all = await column(page, "Name");
     const name = all.at(-1) ?? "";
@@ -99,7 +99,7 @@ test.describe("The Routes list", () => {
   });
   // spec: 2.table-sorting 9.sort-asc
   test("sorts ascending first and descending on the second click", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page }) => {
     await page.goto("/routes?routePage=2");
     const head = page.getByRole("columnheader", { name: "Total Locations" });
@@ -120,7 +120,7 @@ test.describe("The Routes list", () => {
   });
   // spec: 2.table-footer 4.paging
   test("pages with four numbers and one at the margin, and takes other sizes", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page }) => {
     await page.goto("/routes");
     const pages = page.getByRole("navigation", { name: "Pages of Routes" });

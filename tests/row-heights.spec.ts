@@ -73,7 +73,7 @@ const PHONE_LISTS = [
 test.describe("On a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("the first row of every list is in sight", { tag: ["@core", "@no-js"] }, async ({
+  test("the first row of every list is in sight", { tag: "@no-js" }, async ({
     page,
     signIn,
     server,

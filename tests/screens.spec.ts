@@ -61,8 +61,8 @@ test.afterAll(async () => {
 });
 
 for (const screen of screens()) {
-  // Dialogs without scripts: journeys use them, and a long run looks at all of them.
-  const tag = ["@core", screen.isWithin ? "@no-js" : "@core-no-js"];
+  // Without scripts the same styles lay out the same HTML: a long run looks at it.
+  const tag = ["@core", "@no-js"];
   test(`${screen.pattern} is fit for everyone`, { tag }, async ({ page, js }) => {
     const address = world.url + world.addresses[screen.pattern];
     if (isRecording) return record(page, screen, address);

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
 import { adminsApi, csvForm, managersApi } from "./support/routes";
 import { screens } from "./support/screens";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 test.describe("The manager of another office", { tag: "@no-js" }, () => {
@@ -220,7 +220,7 @@ interface Company {
 }
 
 /** An office of its own with an agent, a manager and a location, all with `mark` in their names. */
-async function aCompany(server: Server, mark: string): Promise<Company> {
+async function aCompany(server: Product, mark: string): Promise<Company> {
   const admin = await adminsApi(server);
   const made = `${mark} ${Date.now()}`;
   const mail = (role: string) => `${role}.${made.replace(" ", ".")}@example.test`.toLowerCase();

@@ -20,7 +20,7 @@ async function deleteRoute(page: Page, { id }: { id: string }): Promise<void> {
 
 test.describe("Changes that can be undone", { tag: "@no-js" }, () => {
   test("are listed under Undo in the header by name, and undone one by one", {
-    tag: ["@core", "@core-no-js"],
+    tag: ["@core", "@no-js"],
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const [first, second] = [

@@ -3,13 +3,13 @@ import { expectAccessible } from "./support/accessible";
 import { column, rowOf, totalItems } from "./support/list";
 import { running } from "./support/live";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 const MILES_A_METRE = 0.000621371;
 
 /** Three routes of 8, 12 and 20 km, found by the word in their names. */
-async function routesOf(server: Server, js: boolean) {
+async function routesOf(server: Product, js: boolean) {
   const word = `Units${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
   const api = await managersApi(server);
   const places = await api.locations(3);

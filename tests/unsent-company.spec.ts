@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright/test";
 import { consoleBehindGate } from "./support/gated-console";
 import { adminsApi, managersApi } from "./support/routes";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 
 interface OpenForm {
@@ -16,7 +16,7 @@ interface OpenForm {
 }
 
 /** A form of each kind of thing that a company has. */
-async function formsOfACompany(server: Server): Promise<OpenForm[]> {
+async function formsOfACompany(server: Product): Promise<OpenForm[]> {
   const admin = await adminsApi(server);
   const api = await managersApi(server);
   const mark = `${Date.now()}${Math.floor(Math.random() * 1000)}`;

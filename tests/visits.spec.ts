@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { chooseAction, column, rowOf, search, totalItems } from "./support/list";
-import type { Server } from "./support/server";
+import type { Product } from "./support/server";
 import { visitThree } from "./support/visits";
 import { expect, test } from "./support/world";
 
@@ -10,7 +10,7 @@ const status = (page: Page, name: string) =>
   rowOf(page, name).getByText(/^(Confirmed|Unconfirmed)$/);
 
 /** The page as it is once these units were chosen. */
-async function inUnits(page: Page, server: Server, units: "km" | "mi") {
+async function inUnits(page: Page, server: Product, units: "km" | "mi") {
   await page.request.post("/units", { form: { units }, headers: { origin: server.url } });
   await page.reload();
 }

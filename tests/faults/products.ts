@@ -71,7 +71,7 @@ export async function postgresProduct(env: Record<string, string> = {}, within?:
 }
 
 const productOf = (server: Server) => ({
-  apiUrl: `http://127.0.0.1:${server.apiPort}`,
+  apiUrl: server.apiUrl,
   consoleUrl: server.url,
 });
 

@@ -3,7 +3,7 @@
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { managersApi, personsApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 interface VisitWords {
   /** Instants; now if not given. */
@@ -15,7 +15,7 @@ interface VisitWords {
 }
 
 /** The device of an agent of the manager's office, signed in. */
-export async function agentsDevice(server: Server, userId: string) {
+export async function agentsDevice(server: Product, userId: string) {
   const { email, officeId } = await (await managersApi(server)).user(userId);
   const send = await personsApi(server, { email: email ?? "", password: DEMO_PASSWORD });
   const office = `/offices/${officeId}`;

@@ -5,14 +5,14 @@ import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
 import { agentsDevice } from "./device";
 import { adminsApi, managersApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 import { expect } from "./world";
 
 /**
  * A new active route with an agent, and that agent's device.
  * @param agent one of the demo, or a new one of whom nothing was ever heard
  */
-export async function running(server: Server, count: number, agent: "demo" | "new" = "demo") {
+export async function running(server: Product, count: number, agent: "demo" | "new" = "demo") {
   const api = await managersApi(server);
   const { id: userId } = await (agent === "demo"
     ? api.demoAgent()
@@ -30,7 +30,7 @@ export async function running(server: Server, count: number, agent: "demo" | "ne
 }
 
 /** An agent as an admin makes them. */
-async function newAgent(server: Server, officeId: string): Promise<{ id: string }> {
+async function newAgent(server: Product, officeId: string): Promise<{ id: string }> {
   const displayName = `Agent ${Date.now().toString(36)}`;
   const email = `${displayName.replace(" ", "-").toLowerCase()}@${DEMO_DOMAIN}`;
   const user = { displayName, email, role: "agent", officeId, password: DEMO_PASSWORD };

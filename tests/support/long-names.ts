@@ -1,6 +1,6 @@
 /** A world with names that nobody wants to see, and that people have all the same. */
 
-import type { Server } from "./server";
+import type { Product } from "./server";
 import { ACCOUNTS } from "./world";
 
 /** 180 letters in which nothing breaks a line. */
@@ -28,7 +28,7 @@ export interface LongNames {
 }
 
 /** Gives the manager's office, an agent, a location and its type long names, and makes the routes. */
-export async function giveLongNames(server: Server): Promise<LongNames> {
+export async function giveLongNames(server: Product): Promise<LongNames> {
   const base = `http://localhost:${server.apiPort}`;
   let token = "";
   const call = async (method: string, path: string, body?: unknown) => {

@@ -2,10 +2,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "playwright/test";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 /** All mails to somebody, oldest first, with their lines as they were written. */
-export async function mailsTo(server: Server, to: string): Promise<string[]> {
+export async function mailsTo(server: Product, to: string): Promise<string[]> {
   const folder = join(server.dataDir, "outbox");
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), "utf8")));
@@ -16,7 +16,7 @@ export async function mailsTo(server: Server, to: string): Promise<string[]> {
 }
 
 /** Waits for a mail to somebody and returns what the pattern finds in the latest one. */
-export async function findInMail(server: Server, to: string, pattern: RegExp): Promise<string> {
+export async function findInMail(server: Product, to: string, pattern: RegExp): Promise<string> {
   let found = "";
   await expect
     .poll(async () => {
@@ -28,5 +28,5 @@ export async function findInMail(server: Server, to: string, pattern: RegExp): P
 }
 
 /** The code of the latest mail to somebody. */
-export const codeInMail = (server: Server, to: string): Promise<string> =>
+export const codeInMail = (server: Product, to: string): Promise<string> =>
   findInMail(server, to, /^ {4}([2-9A-HJKMNP-Z]{6})\s*$/m);

@@ -3,7 +3,7 @@ import type { Page } from "playwright/test";
 import { type Claims, LocalProvider } from "../../api/testing/openid-provider";
 import { ownWorld } from "./own-world";
 import { freePort } from "./ports";
-import type { Server } from "./server";
+import type { Product } from "./server";
 import { ACCOUNTS, test as base, expect } from "./world";
 
 export const BUTTON = "Sign in with Acme ID";
@@ -12,7 +12,7 @@ export const DANA: Claims = {
 };
 
 interface OpenIdWorld {
-  server: Server;
+  server: Product;
   /** Starts the provider, which is away at first. */
   arrive: () => Promise<LocalProvider>;
   end: () => Promise<void>;

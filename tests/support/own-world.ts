@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createDatabase, type OwnDatabase } from "../../api/testing/database";
-import { Server } from "./server";
+import { type Product, Server } from "./server";
 
 const TEMPLATE = resolve(import.meta.dirname, "../../.cache/tests/world");
 
@@ -39,6 +39,14 @@ export async function createTemplate(
   await server.stop();
   if (database) process.env[DATABASE_NAME] = new URL(database.url).pathname.slice(1);
   return async () => database?.drop();
+}
+
+/** Starts a product on a copy of the demo world, which workers lend each other. */
+export async function startLentWorld() {
+  const { server, end } = await ownWorld();
+  const { url, port, apiPort, apiUrl, dataDir } = server;
+  const facts: Product = { url, port, apiPort, apiUrl, dataDir };
+  return { facts, end };
 }
 
 /** Starts a product on a copy of the demo world. */

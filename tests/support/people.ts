@@ -2,7 +2,7 @@
 import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import { expect, type Page } from "playwright/test";
 import { adminsApi, personsApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 const GIVEN = "given by an admin";
 
@@ -17,7 +17,7 @@ interface Person {
 let made = 0;
 
 /** Somebody who can sign in; the email is nobody else's. */
-export async function addPerson(server: Server, { password, ...person }: Person) {
+export async function addPerson(server: Product, { password, ...person }: Person) {
   const email = `person${Date.now()}-${++made}@${DEMO_DOMAIN}`;
   const admin = await adminsApi(server);
   await admin("/users", { ...person, email, password: GIVEN });
@@ -27,7 +27,7 @@ export async function addPerson(server: Server, { password, ...person }: Person)
 
 /** What everyone has to do first whose password somebody else chose. */
 export async function chooseOwnPassword(
-  server: Server,
+  server: Product,
   given: { email: string; password: string },
   newPassword: string,
 ): Promise<void> {

@@ -1,21 +1,26 @@
 import { expect } from "playwright/test";
-import { createTemplate } from "./own-world";
+import { bundle } from "../ui/harness/bundle";
+import { createTemplate, startLentWorld } from "./own-world";
 import { adminsApi } from "./routes";
-import { offerScreensWorld } from "./screens-world";
-import type { Server } from "./server";
+import { startScreensWorld } from "./screens-world";
+import type { Product } from "./server";
+import { offer } from "./shared";
 
-/** Creates the demo world once, of which every worker gets a copy, and offers the one of the screens. */
+/** Creates the demo world once, of which all others are copies, and offers what workers share. */
 export default async () => {
   const deleteTemplate = await createTemplate(compareLocations);
-  const endScreens = await offerScreensWorld();
+  const endAll = await offer({
+    shared: { screens: startScreensWorld, blocks: bundle },
+    lent: { world: startLentWorld },
+  });
   return async () => {
-    await endScreens();
+    await endAll();
     await deleteTemplate();
   };
 };
 
 /** The first look at the inbox has locations compared; the copies should all have the result. */
-async function compareLocations(server: Server): Promise<void> {
+async function compareLocations(server: Product): Promise<void> {
   const ask = await adminsApi(server);
   const pending = async () => (await ask("/locations/inbox")).pending.count;
   await expect.poll(pending, { timeout: 60_000 }).toBe(0);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { adminsApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** Where `npm run roles-and-names` has a run put what it sees. */
@@ -39,7 +39,7 @@ const LISTS = ["users", "offices", "locations", "routes", "chains", "location-ty
 const NAMING = ["name", "displayName", "email", "address", "city", "dbaName", "phone"];
 
 /** Everything that records are called in a world, the longest first. */
-export async function namesOfData(server: Server): Promise<string[]> {
+export async function namesOfData(server: Product): Promise<string[]> {
   const ask = await adminsApi(server);
   const names = new Set<string>();
   for (const list of LISTS) {

@@ -11,11 +11,11 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
-import type { Server } from "./server";
+import type { Product } from "./server";
 import { ACCOUNTS } from "./world";
 
 /** The API in the manager's name, of her office. */
-export async function managersApi(server: Server): Promise<ManagersApi> {
+export async function managersApi(server: Product): Promise<ManagersApi> {
   const base = `http://localhost:${server.apiPort}`;
   const token = await login(base, ACCOUNTS.manager);
   const { officeId } = await ask(`${base}/users/me`, token);
@@ -23,7 +23,7 @@ export async function managersApi(server: Server): Promise<ManagersApi> {
 }
 
 /** The same of an admin, in the manager's office: where the manager has no password. */
-export async function managersApiByAdmin(server: Server): Promise<ManagersApi> {
+export async function managersApiByAdmin(server: Product): Promise<ManagersApi> {
   const base = `http://localhost:${server.apiPort}`;
   const token = await login(base, ACCOUNTS.admin);
   const found = await ask(`${base}/users?search=${ACCOUNTS.manager.email}`, token);
@@ -32,10 +32,10 @@ export async function managersApiByAdmin(server: Server): Promise<ManagersApi> {
 }
 
 /** What an admin asks of the API itself: reads a path, or sends a body to it. */
-export const adminsApi = (server: Server) => personsApi(server, ACCOUNTS.admin);
+export const adminsApi = (server: Product) => personsApi(server, ACCOUNTS.admin);
 
 /** The same of anybody. */
-export async function personsApi(server: Server, account: Credentials) {
+export async function personsApi(server: Product, account: Credentials) {
   const base = `http://localhost:${server.apiPort}`;
   const token = await login(base, account);
   return (path: string, body?: unknown, method = "POST") =>

@@ -1,14 +1,10 @@
 /** One world whose screens every worker opens. They only read it, so they need no copy each. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type BrowserContext, request } from "playwright/test";
 import { ownWorld } from "./own-world";
 import { namesOfData } from "./roles-and-names";
 import { addressIn, demoOf, screens } from "./screens";
+import { findShared } from "./shared";
 import { ACCOUNTS, type Account, signInAt } from "./world";
-
-/** Where workers ask for it. */
-const ADDRESS = "SCREENS_WORLD_URL";
 
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
@@ -22,36 +18,10 @@ export interface ScreensWorld {
   names: string[];
 }
 
-/**
- * Offers the world to the workers of a run: it is started when the first of them asks.
- *
- * @returns what ends it
- */
-export async function offerScreensWorld(): Promise<() => Promise<void>> {
-  let started: ReturnType<typeof startWorld> | undefined;
-  const door = createServer((_, reply) => {
-    started ??= startWorld();
-    started.then(
-      ({ facts }) => reply.end(JSON.stringify(facts)),
-      (error) => reply.writeHead(500).end(String(error)),
-    );
-  });
-  await new Promise<void>((listening) => door.listen(0, "127.0.0.1", listening));
-  process.env[ADDRESS] = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
-  return async () => {
-    door.close();
-    await started?.then(({ end }) => end());
-  };
-}
-
 /** The world, from a worker. */
-export async function screensWorld(): Promise<ScreensWorld> {
-  const reply = await fetch(String(process.env[ADDRESS]));
-  if (!reply.ok) throw new Error(await reply.text());
-  return reply.json();
-}
+export const screensWorld = () => findShared<ScreensWorld>("screens");
 
-async function startWorld() {
+export async function startScreensWorld() {
   const { server, end } = await ownWorld();
   const cookies = {} as ScreensWorld["cookies"];
   for (const account of Object.keys(ACCOUNTS) as Account[]) {

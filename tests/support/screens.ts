@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { type BuiltRoute, builtRoutes, patternsOf, withParents } from "./built-routes";
 import { managersApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -13,8 +13,6 @@ export interface Screen {
   pattern: string;
   /** For who is not signed in. */
   isPublic: boolean;
-  /** Shown within another screen, as a dialog is. */
-  isWithin: boolean;
 }
 
 /** What is not looked at by its address alone, and why. */
@@ -38,8 +36,7 @@ export function screens(): Screen[] {
       .flatMap((route) => {
         const parents = withParents(route, routes);
         const isPublic = parents.some(({ id }) => id.startsWith("routes/_public+/"));
-        const isWithin = parents.slice(0, -1).some((parent) => parent.path && hasComponent(parent));
-        return patternsOf(route, routes).map((pattern) => ({ pattern, isPublic, isWithin }));
+        return patternsOf(route, routes).map((pattern) => ({ pattern, isPublic }));
       })
       // A page with parts has the address of its first part.
       .filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
@@ -121,7 +118,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
  *
  * @throws when it is not known what one of its parameters stands for
  */
-export async function addressOf(pattern: string, server: Server): Promise<string> {
+export async function addressOf(pattern: string, server: Product): Promise<string> {
   if (!QUERIES[pattern] && !pattern.includes(":")) return pattern;
   return addressIn(await demoOf(server), pattern);
 }
@@ -148,7 +145,7 @@ export async function addressIn(demo: Demo, pattern: string): Promise<string> {
 type Demo = Awaited<ReturnType<typeof demoOf>>;
 
 /** A route that is under way, with all that there can be on one, and what else screens show. */
-export async function demoOf(server: Server) {
+export async function demoOf(server: Product) {
   const api = await managersApi(server);
   const route = await api.find(
     ({ status, visitedLocation = 0, totalLocation = 0 }) =>

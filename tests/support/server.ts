@@ -15,8 +15,17 @@ function shiftedClock(): Record<string, string> {
   return { CLOCK_SHIFT_FILE, NODE_OPTIONS: `--import ${CLOCK_SHIFT_BY}` };
 }
 
+/** A running product, as its clients know it. */
+export interface Product {
+  url: string;
+  port: number;
+  apiPort: number;
+  apiUrl: string;
+  dataDir: string;
+}
+
 /** The product as `npm start` runs it, on ports and data of its own. */
-export class Server {
+export class Server implements Product {
   private process: ChildProcess | undefined;
   private output = "";
 
@@ -41,6 +50,10 @@ export class Server {
 
   get url(): string {
     return `http://localhost:${this.port}`;
+  }
+
+  get apiUrl(): string {
+    return `http://127.0.0.1:${this.apiPort}`;
   }
 
   /** The console's process; the API is a child of it. */

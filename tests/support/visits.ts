@@ -2,14 +2,14 @@
 import type { LonLat } from "geo/geometry/lon-lat";
 import { agentsDevice } from "./device";
 import { managersApi } from "./routes";
-import type { Server } from "./server";
+import type { Product } from "./server";
 
 const HERE: LonLat = [-82.99, 39.97];
 /** About 1.1 km further north. */
 const FAR: LonLat = [-82.99, 39.98];
 
 /** Three locations, visited just now by an agent's device: one close by, one from afar, one that wants nobody. */
-export async function visitThree(server: Server, js: boolean) {
+export async function visitThree(server: Product, js: boolean) {
   const mark = `Zv${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
   const names = ["Near", "Far", "Closed"].map((word) => `${mark} ${word}`);
   const api = await managersApi(server);

@@ -4,8 +4,8 @@ import {
   MANAGER_WITHOUT_OFFICE,
 } from "contract/account/demo-accounts";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { ownWorld } from "./own-world";
-import type { Server } from "./server";
+import type { Product } from "./server";
+import { borrow } from "./shared";
 
 const credentials = (email: string) => ({ email, password: DEMO_PASSWORD });
 export const ACCOUNTS = {
@@ -16,8 +16,8 @@ export const ACCOUNTS = {
 export type Account = keyof typeof ACCOUNTS;
 
 interface WorkerFixtures {
-  /** A running product with a copy of the demo world, for one worker. */
-  server: Server;
+  /** A running product with a copy of the demo world, which nobody else uses at the same time. */
+  server: Product;
 }
 
 interface Fixtures {
@@ -33,9 +33,9 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({ browserName: _ }, use) => {
-      const world = await ownWorld();
-      await use(world.server);
-      await world.end();
+      const { facts, giveBack } = await borrow<Product>("world");
+      await use(facts);
+      if (await answers(facts)) await giveBack();
     },
     { scope: "worker", timeout: 180_000 },
   ],
@@ -58,6 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+const answers = ({ url }: Product) =>
+  fetch(`${url}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 export { expect };
 

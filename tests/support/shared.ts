@@ -1,0 +1,81 @@
+/**
+ * What costs seconds to start, once for a run in place of once for each of its workers: Playwright starts
+ * others for each project and after each failure. The process of the run starts it when the first asks.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Where workers ask. */
+const ADDRESS = "SHARED_URL";
+
+interface Started<Facts> {
+  /** What a worker needs to know of it. */
+  facts: Facts;
+  end: () => Promise<void>;
+}
+type Start = () => Promise<Started<object>>;
+
+interface Offer {
+  /** All workers use the same one. */
+  shared: Record<string, Start>;
+  /** Each worker has one to itself until it ends; the next that asks has it after that. */
+  lent: Record<string, Start>;
+}
+
+/**
+ * Offers things to the workers of a run.
+ *
+ * @returns what ends all that was started
+ */
+export async function offer({ shared, lent }: Offer): Promise<() => Promise<void>> {
+  const started: Promise<Started<object>>[] = [];
+  const begin = (start: Start) => {
+    const one = start();
+    started.push(one);
+    return one;
+  };
+  const used = new Map<string, Promise<Started<object>>>();
+  const free = new Map<string, object[]>(Object.keys(lent).map((name) => [name, []]));
+  const give = async (name: string): Promise<object> => {
+    const start = shared[name];
+    if (start) {
+      if (!used.has(name)) used.set(name, begin(start));
+      return (await used.get(name))?.facts ?? {};
+    }
+    const another = lent[name];
+    if (!another) throw new Error(`nothing is shared as ${name}`);
+    return free.get(name)?.pop() ?? (await begin(another)).facts;
+  };
+  const server = createServer(async (request, reply) => {
+    const name = String(request.url).slice(1);
+    try {
+      if (request.method === "PUT") free.get(name)?.push(JSON.parse(await text(request)));
+      reply.end(JSON.stringify(request.method === "PUT" ? {} : await give(name)));
+    } catch (error) {
+      reply.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  process.env[ADDRESS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    server.close();
+    for (const one of started) await one.then(({ end }) => end()).catch(() => {});
+  };
+}
+
+/** What all workers use, from a worker. */
+export const findShared = <Facts>(name: string): Promise<Facts> => ask(name);
+
+/** One of those that are lent, from a worker; `giveBack` lends it to the next. */
+export async function borrow<Facts extends object>(name: string) {
+  const facts: Facts = await ask(name);
+  const body = JSON.stringify(facts);
+  return { facts, giveBack: () => ask<object>(name, { method: "PUT", body }) };
+}
+
+async function ask<Reply>(name: string, request?: RequestInit): Promise<Reply> {
+  const reply = await fetch(`${process.env[ADDRESS]}/${name}`, request);
+  if (!reply.ok) throw new Error(await reply.text());
+  return reply.json();
+}
