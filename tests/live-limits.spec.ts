@@ -17,7 +17,7 @@ test.describe("The live view of a route", () => {
 
   alone("ends its stream when it is left", async ({ page, own: server, js }) => {
     test.skip(!js, "without scripts there is no stream");
-    const { route } = await running(server, 4);
+    const { route } = await running(server, 4, "new");
     for (let time = 0; time <= STREAMS_PER_USER; time++) {
       await page.goto(`/on-going-route/${route.id}`);
       await expect(page.locator(".live")).toHaveText("Live");
@@ -65,7 +65,7 @@ test.describe("The live view of a route", () => {
 
     alone("keeps trying, and goes on by itself", async ({ page, own: server, js }) => {
       test.skip(!js, "without scripts there is no stream");
-      const { route, device } = await running(server, 4);
+      const { route, device } = await running(server, 4, "new");
       await page.goto(`/on-going-route/${route.id}`);
       await expect(page.locator(".live")).toHaveText("Live");
       await server.kill();
