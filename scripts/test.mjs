@@ -10,12 +10,12 @@ import { journeys, vitest } from "./lib/suites.mjs";
 const EMBEDDED_ONLY = ["api/db/lock.test.ts", "api/jobs/killed.test.ts"];
 const operator = (...names) => names.map((name) => `tests/operator/${name}.test.ts`);
 /** An operator's commands. On Postgres these are faster; the others have a folder to open or lock. */
-const OPERATOR = operator("accounts", "backup", "doctor", "move", "older-backup");
+const OPERATOR = operator("accounts", "backup", "doctor");
 /** What is not part of `unit`: commands that `api` runs, and what takes long. */
 const NOT_UNIT = [
   ...OPERATOR,
   "tests/upgrade/beside.test.ts",
-  ...operator("backup-killed"),
+  ...operator("backup-killed", "move", "older-backup"),
   ...["postgres", "roads"].map((name) => `tests/faults/${name}.test.ts`),
 ];
 

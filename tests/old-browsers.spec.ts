@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -8,6 +9,16 @@ const MISSING = {
   ResizeObserver: "delete window.ResizeObserver",
   popovers: "delete HTMLElement.prototype.popover",
 };
+
+/** Waits until the page's own script has run, which would have begun React. */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(({ name }) => /\/entry\.client-\w+\.js$/.test(name)),
+  );
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
 
 test.describe("A browser without", () => {
   test.beforeEach(({ js }) => test.skip(!js, "it has no scripts at all"));
@@ -21,7 +32,7 @@ test.describe("A browser without", () => {
       const route = await (await managersApi(server)).fresh(4);
       for (const path of ["/routes", `/routes/${route.id}`, "/locations"]) {
         await page.goto(path);
-        await page.waitForLoadState("networkidle");
+        await waitForScripts(page);
         await expect(page.getByText("Oops!")).toHaveCount(0);
         await expect(page.locator("html")).not.toHaveAttribute("data-js");
       }

@@ -61,7 +61,7 @@ for (const [width, height] of [
   [1280, 720],
 ] as const) {
   test(`toasts cover no button or link at ${width} × ${height}`, {
-    tag: "@core",
+    tag: width === 1280 ? "@core" : [],
   }, async ({ page, server, js }) => {
     test.skip(!js, "without scripts one looks the same");
     await page.setViewportSize({ width, height });

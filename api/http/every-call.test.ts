@@ -18,7 +18,7 @@ import type { ServedCall } from "./served-call";
  * Requests for each form of a call; the first of every ten is the well-formed one of the role table.
  * `npm run test:long` makes 500.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
 /** One in so many failed writes is checked for having changed nothing. */
 const CHECK_EVERY = 4;
 const ALLOWED = new Set([200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]);
