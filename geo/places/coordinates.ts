@@ -1,39 +1,19 @@
-/** Coordinates as people write them, latitude first. */
+/** Coordinates as people and programs write them: latitude first, but for WKT and GeoJSON. */
 import type { LonLat } from "geo/geometry/lon-lat";
+import { MOST_DEGREES, parseAngle, withPlainMinus } from "./angle";
+import { parsePointText } from "./point-text";
 
-const MOST = { latitude: 90, longitude: 180 };
-
-/** Degrees, and minutes and seconds where they are given. */
-const ANGLE = String.raw`([-+]?\d{1,3}(?:\.\d+)?)(?: (\d{1,2}(?:\.\d+)?))?(?: (\d{1,2}(?:\.\d+)?))?`;
-const PLAIN = /^([-+]?\d{1,3}(?:\.\d+)?) ?(?:[,;/ ]) ?([-+]?\d{1,3}(?:\.\d+)?)$/;
-const LETTERS_AFTER = new RegExp(`^${ANGLE} ?([NSEW])[ ,;]*${ANGLE} ?([NSEW])$`, "i");
-const LETTERS_BEFORE = new RegExp(`^([NSEW]) ?${ANGLE}[ ,;]*([NSEW]) ?${ANGLE}$`, "i");
 const LONGEST = 60;
 
 /**
- * Reads `40.1, -83.0`, `40.1° N 83° W`, `N 40.1, W 83`, `40°06'00"N 83°00'00"W` or
- * `geo:40.1,-83`; null for anything else. Two whole numbers need a comma between them.
+ * Reads a latitude and a longitude in any form that `readAngle` knows, such as `40.1, -83.0`,
+ * `40,1; -83,0`, `(40.1, -83.0)`, `N 40.1 W 83` or `40°06'00"N 83°00'00"W`, where letters decide
+ * which is which; also `geo:40.1,-83`, a geopoint (`40.1 -83.0 300 5`), WKT and GeoJSON. Null for
+ * anything else. Two whole numbers need a comma between them.
  */
 export function readCoordinates(given: string): LonLat | null {
-  if (given.length > LONGEST) return null;
-  const text = given
-    .replace(/−/g, "-")
-    .replace(/^\s*geo:([^;?]+).*$/i, "$1")
-    .replace(/^\s*\((.*)\)\s*$/, "$1")
-    .replace(/[\s°º'′’"″”]+/g, " ")
-    .replace(/ (?=[,;])/g, "")
-    .trim();
-  const plain = PLAIN.exec(text);
-  if (plain) {
-    const [, latitude = "", longitude = ""] = plain;
-    const sure = /[,;/]/.test(text) || (latitude.includes(".") && longitude.includes("."));
-    return sure ? within(Number(latitude), Number(longitude)) : null;
-  }
-  const after = LETTERS_AFTER.exec(text);
-  if (after) return lettered(after.slice(1, 4), after[4], after.slice(5, 8), after[8]);
-  const before = LETTERS_BEFORE.exec(text);
-  if (before) return lettered(before.slice(2, 5), before[1], before.slice(6, 9), before[5]);
-  return null;
+  const found = parsePointText(given) ?? parsePair(given);
+  return found && isOnEarth(found) ? found : null;
 }
 
 /** What two plain numbers would mean with the longitude first, as some programs write them. */
@@ -45,27 +25,48 @@ export function readLongitudeFirst(given: string): LonLat | null {
   return numbers.length === 2 ? readCoordinates(numbers.toReversed().join(",")) : null;
 }
 
-type Parts = (string | undefined)[];
-
-function lettered(one: Parts, oneLetter = "", other: Parts, otherLetter = ""): LonLat | null {
-  const isLatitude = (letter: string) => /[NS]/i.test(letter);
-  if (isLatitude(oneLetter) === isLatitude(otherLetter)) return null;
-  const [first, second] = [degrees(one, oneLetter), degrees(other, otherLetter)];
-  if (first === null || second === null) return null;
-  return isLatitude(oneLetter) ? within(first, second) : within(second, first);
+function parsePair(given: string): LonLat | null {
+  if (given.length > LONGEST) return null;
+  const text = withPlainMinus(given)
+    .replace(/^\s*geo:([^;?]+).*$/i, "$1")
+    .replace(/^\s*\((.*)\)\s*$/, "$1")
+    .trim();
+  const [first, second] = (splitPair(text) ?? []).map(parseAngle);
+  if (!first || !second) return null;
+  if (first.axis === null && second.axis === null) return [second.degrees, first.degrees];
+  if (first.axis === "latitude" && second.axis === "longitude") {
+    return [second.degrees, first.degrees];
+  }
+  if (first.axis === "longitude" && second.axis === "latitude") {
+    return [first.degrees, second.degrees];
+  }
+  return null;
 }
 
-function degrees([whole = "", minutes, seconds]: Parts, letter: string): number | null {
-  const [m, s] = [Number(minutes ?? 0), Number(seconds ?? 0)];
-  if (m >= 60 || s >= 60 || /^[-+]/.test(whole)) return null;
-  const size = Number(whole) + m / 60 + s / 3600;
-  return /[SW]/i.test(letter) ? -size : size;
+const COMMA_BETWEEN_DECIMAL_COMMAS = /^([^,]*,[^,]*),(?=[\s+-])([^,]*,[^,]*)$/;
+const LETTERS_AFTER = /^([^NSEW]+[NSEW])([^NSEW]+[NSEW])$/i;
+const LETTERS_BEFORE = /^([NSEW][^NSEW]+)([NSEW][^NSEW]+)$/i;
+const DEGREE_SIGNS = /^([^°º˚]+[°º˚].*?)([-+]?\d+(?:[.,]\d+)?\s*[°º˚][^°º˚]*)$/;
+/** Two numbers with decimals, as whole ones may be anything; then altitude and accuracy. */
+const DECIMALS = /^([-+]?\d+[.,]\d+)\s+([-+]?\d+[.,]\d+)(?:\s+[-+]?\d+(?:[.,]\d+)?){0,2}$/;
+
+/** The two coordinates of a text; null where it is not clear where one ends. */
+function splitPair(text: string): string[] | null {
+  const parts = text.split(/[;/|]/);
+  if (parts.length > 1) return parts.length === 2 ? parts : null;
+  const byComma = text.split(",");
+  if (byComma.length === 2) return byComma;
+  const pair =
+    COMMA_BETWEEN_DECIMAL_COMMAS.exec(text) ??
+    LETTERS_AFTER.exec(text) ??
+    LETTERS_BEFORE.exec(text) ??
+    DEGREE_SIGNS.exec(text) ??
+    DECIMALS.exec(text);
+  return pair?.slice(1) ?? null;
 }
 
-function within(latitude: number, longitude: number): LonLat | null {
-  const fits = Math.abs(latitude) <= MOST.latitude && Math.abs(longitude) <= MOST.longitude;
-  return fits ? [longitude, latitude] : null;
-}
+const isOnEarth = ([longitude, latitude]: LonLat) =>
+  Math.abs(latitude) <= MOST_DEGREES.latitude && Math.abs(longitude) <= MOST_DEGREES.longitude;
 
 /** `40.1, -83.0`: to a tenth of a metre at most. */
 export function formatCoordinates([longitude, latitude]: LonLat): string {
