@@ -151,6 +151,32 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await expect(page.getByText("Import discarded!")).toBeVisible();
     expect(await named(admin, `${mark} Place`)).toMatchObject({ city: "Oslo" });
   });
+
+  test("reads both coordinates from one column, or from two", async ({ page, signIn, js }) => {
+    await signIn("manager");
+    await page.goto("/locations/import");
+    await page.getByLabel(/^File\W*$/).setInputFiles({
+      name: "coordinates.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from('name,lat,lng\nXx Place,"39.9612 N, 83.0021 W",\n'),
+    });
+    await press(page, "Upload");
+    const [one, other] = [1, 2].map((at) => page.locator(`select[name="columns[${at}]"]`));
+    if (!one || !other) throw new Error("no columns");
+    await expect(one).toHaveValue("position");
+    await expect(one.locator("option:checked")).toHaveText("Latitude and longitude");
+    await other.selectOption("longitude");
+    await press(page, "Preview");
+    await expect(page.getByText(/say the position in one column or in two/).first()).toBeVisible();
+    await other.selectOption("none");
+    await press(page, "Preview");
+    await importIs(page, js, "Ready to apply");
+    for (const change of ["Latitude: 39.9612", "Longitude: -83.0021"]) {
+      await expect(page.getByRole("listitem").filter({ hasText: change })).toBeVisible();
+    }
+    await press(page, "Discard");
+    await expect(page.getByText("Import discarded!")).toBeVisible();
+  });
 });
 
 const press = (within: Pick<Page, "getByRole">, name: string) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Id, Instant } from "../common";
 
-/** What a column of an imported file can say of a location. */
-export const ImportField = z.enum([
+/** The fields of a location that an import writes. */
+export const LocationField = z.enum([
   "name",
   "description",
   "dbaName",
@@ -23,6 +23,10 @@ export const ImportField = z.enum([
   "visitMinutes",
   "priority",
 ]);
+export type LocationField = z.infer<typeof LocationField>;
+
+/** What a column of an imported file can hold: a field, or latitude and longitude in one cell. */
+export const ImportField = z.enum([...LocationField.options, "position"]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const ImportState = z.enum([
@@ -53,7 +57,7 @@ export const Import = z.object({
   state: ImportState,
   encoding: z.string(),
   delimiter: z.string(),
-  /** With the field guessed by the header, and the cells of the first rows. */
+  /** With the field guessed by header (coordinates: also by cells), and the cells of the first rows. */
   columns: z.array(
     z.object({
       header: z.string(),
@@ -94,7 +98,7 @@ export const ImportRow = z.object({
   name: z.string().nullish(),
   changes: z.array(
     z.object({
-      field: ImportField,
+      field: LocationField,
       before: z.union([z.string(), z.number()]).nullable(),
       after: z.union([z.string(), z.number()]).nullable(),
     }),
@@ -103,6 +107,6 @@ export const ImportRow = z.object({
   reason: z.string().nullish(),
   outcome: ImportOutcome.nullish(),
   /** The fields that reverting left, as others changed them since; the rest of a row is put back. */
-  kept: z.array(ImportField),
+  kept: z.array(LocationField),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -32,7 +32,13 @@ describe("the bad rows of an import", () => {
     expect(parse(reply.payload, { bom: true, delimiter: ";" })).toEqual([
       ["Firm", "Ort", "Breite", "Länge", "reason"],
       ["", "two\nlines; here", "", "", "name is missing"],
-      ["Bad Far", "Molde", "91", "5", "latitude must be a number from -90 to 90"],
+      [
+        "Bad Far",
+        "Molde",
+        "91",
+        "5",
+        "latitude must be a number from -90 to 90; latitude and longitude seem swapped",
+      ],
     ]);
 
     const mended = await upload(

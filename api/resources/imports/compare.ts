@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow as Staged } from "contract/entities";
+import type { LocationField, ImportRow as Staged } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
@@ -12,7 +12,7 @@ export interface Known {
   id: string;
   officeId: string | null;
   deleted: boolean;
-  fields: Record<ImportField, Value>;
+  fields: Record<LocationField, Value>;
 }
 
 /** The locations of an office that rows are about by their `externalId`, by line. */
@@ -70,21 +70,21 @@ async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<n
         id: String(id),
         officeId: officeId as string | null,
         deleted: status === "inactive",
-        fields: fields as Record<ImportField, Value>,
+        fields: fields as Record<LocationField, Value>,
       },
     ]),
   );
 }
 
 /** Texts that mean the same in any letter case. */
-const BY_NAME: readonly ImportField[] = ["type", "chain", "contactName"];
-export const OF_CONTACT: readonly ImportField[] = ["contactName", "contactPhone", "contactEmail"];
+const BY_NAME: readonly LocationField[] = ["type", "chain", "contactName"];
+export const OF_CONTACT: readonly LocationField[] = ["contactName", "contactPhone", "contactEmail"];
 
 /** What a row changes of a location, field by field; of a new one, all that it says. */
 export function changesOf(
   known: Known | undefined,
   row: ImportRow,
-  fields: readonly ImportField[],
+  fields: readonly LocationField[],
 ): Changes {
   return fields.flatMap((field) => {
     // A row without a contact leaves the contacts as they are.
@@ -96,7 +96,7 @@ export function changesOf(
 }
 
 /** Whether two values of a field mean the same. */
-export function isSame(field: ImportField, before: Value, after: Value): boolean {
+export function isSame(field: LocationField, before: Value, after: Value): boolean {
   if (before === after) return true;
   return (
     BY_NAME.includes(field) &&

@@ -1,9 +1,10 @@
-import type { ImportField, ImportMapping } from "contract/entities";
+import type { ImportField, ImportMapping, LocationField } from "contract/entities";
 import { invalid } from "../../http/errors";
-import { IMPORT_COLUMNS, type StoredRow } from "./locations";
+import { findPosition, isLatitude, isLongitude, lettersOf } from "./guess-position";
+import { IMPORT_COLUMNS, type StoredRow, withoutGuard } from "./locations";
 
 /** Other names that spreadsheets give to a column, without what is no letter. */
-const ALSO: Partial<Record<ImportField, readonly string[]>> = {
+const ALSO: Partial<Record<LocationField, readonly string[]>> = {
   name: ["locationname", "company", "companyname", "customer", "account", "title"],
   description: ["notes", "note", "comment", "remarks"],
   dbaName: ["dba", "tradename", "doingbusinessas"],
@@ -12,8 +13,6 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   zip: ["zipcode", "postcode", "postalcode", "plz"],
   type: ["category", "locationtype", "kind", "kindofbusiness", "businesstype", "industry"],
   chain: ["brand", "group"],
-  latitude: ["lat", "y"],
-  longitude: ["lng", "lon", "long", "x"],
   contactName: ["contact", "contactperson"],
   contactPhone: ["phone", "telephone", "tel", "mobile"],
   contactEmail: ["email", "mail", "emailaddress"],
@@ -36,39 +35,64 @@ const ALSO: Partial<Record<ImportField, readonly string[]>> = {
   priority: ["prio", "importance"],
 };
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+const COORDINATES = ["latitude", "longitude"] as const satisfies readonly LocationField[];
+const isCoordinate = (field: ImportField) => COORDINATES.some((coordinate) => coordinate === field);
 
-/** What each column seems to be of, by its header; no field comes twice. */
-export function guessFields(headers: readonly string[]): (ImportField | null)[] {
+/**
+ * Guesses what each column holds by its header, and coordinates also by cells; no field comes twice.
+ *
+ * @param rows the cells of the first rows
+ */
+export function guessFields(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] {
   const names = headers.map(lettersOf);
+  const cells = headers.map((_, column) =>
+    rows.map((row) => withoutGuard(row[column]?.trim() ?? "").trim()).filter(Boolean),
+  );
   const guessed: (ImportField | null)[] = headers.map(() => null);
-  const take = (field: ImportField, known: readonly string[]) => {
-    const at = names.findIndex((name, column) => !guessed[column] && known.includes(name));
-    if (at >= 0 && !guessed.includes(field)) guessed[at] = field;
+  const position = findPosition(names, cells);
+  if (position >= 0) guessed[position] = "position";
+  const take = (field: LocationField, isNamed: (name: string) => boolean) => {
+    if (guessed.includes(field) || (position >= 0 && isCoordinate(field))) return;
+    const at = names.findIndex((name, column) => !guessed[column] && isNamed(name));
+    if (at >= 0) guessed[at] = field;
   };
-  for (const field of IMPORT_COLUMNS) take(field, [field.toLowerCase()]);
-  for (const field of IMPORT_COLUMNS) take(field, ALSO[field] ?? []);
+  for (const field of IMPORT_COLUMNS) take(field, (name) => name === field.toLowerCase());
+  take("latitude", isLatitude);
+  take("longitude", isLongitude);
+  for (const field of IMPORT_COLUMNS) take(field, (name) => ALSO[field]?.includes(name) ?? false);
   return guessed;
 }
 
 /** @throws 422 for a mapping of other columns than the file's, without a name, or with a field twice */
 export function checkMapping(mapping: ImportMapping, columns: number): void {
-  const fields = mapping.filter((field) => field !== null);
-  const twice = fields.find((field, at) => fields.indexOf(field) < at);
-  const problem =
-    mapping.length !== columns
-      ? `The file has ${columns} columns, the mapping ${mapping.length}`
-      : twice
-        ? `Two columns are mapped to ${twice}`
-        : !fields.includes("name")
-          ? "No column is mapped to name"
-          : undefined;
+  const problem = problemOf(mapping, columns);
   if (problem) throw invalid(problem, "body.mapping");
 }
 
-/** The fields that a mapping takes. */
-export const mappedFields = (mapping: ImportMapping): ImportField[] =>
+function problemOf(mapping: ImportMapping, columns: number): string | undefined {
+  const fields = mappedColumns(mapping);
+  if (mapping.length !== columns) {
+    return `The file has ${columns} columns, the mapping ${mapping.length}`;
+  }
+  const twice = fields.find((field, at) => fields.indexOf(field) < at);
+  if (twice) return `Two columns are mapped to ${twice}`;
+  const coordinate = fields.find(isCoordinate);
+  if (coordinate && fields.includes("position")) {
+    return `Columns are mapped to position and to ${coordinate}: say the position in one column or in two`;
+  }
+  return fields.includes("name") ? undefined : "No column is mapped to name";
+}
+
+/** What the cells of a {@link mapped} row hold, in their order. */
+export const mappedColumns = (mapping: ImportMapping): ImportField[] =>
   mapping.filter((field) => field !== null);
+
+/** The fields of locations that a mapping fills: a position fills both coordinates. */
+export const mappedFields = (mapping: ImportMapping): LocationField[] =>
+  mappedColumns(mapping).flatMap((field) => (field === "position" ? COORDINATES : [field]));
 
 /** A row of the file with the cells that a mapping takes. */
 export const mapped = ([line, cells, problem]: StoredRow, mapping: ImportMapping): StoredRow => {

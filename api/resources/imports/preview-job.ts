@@ -7,7 +7,7 @@ import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
 import { changesOf, readKnown } from "./compare";
 import { type ImportRow, readRows, recordset, type StoredRow, unknownTypes } from "./locations";
-import { mapped, mappedFields } from "./mapping";
+import { mapped, mappedColumns, mappedFields } from "./mapping";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
 
 const MOST_PIECES = 20;
@@ -59,7 +59,7 @@ async function stage(tx: Db, set: ImportRecord, stored: readonly StoredRow[]): P
   const fields = mappedFields(mapping);
   const { good, problems } = readRows(
     stored.map((row) => mapped(row, mapping)),
-    fields,
+    mappedColumns(mapping),
   );
   const unknown = await unknownTypes(tx, good);
   const known = await readKnown(tx, set.officeId, good);

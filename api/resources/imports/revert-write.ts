@@ -1,4 +1,4 @@
-import type { ImportField } from "contract/entities";
+import type { LocationField } from "contract/entities";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
@@ -23,7 +23,7 @@ const COLUMNS = {
   visitEvery: locations.visitEvery,
   visitMinutes: locations.visitMinutes,
   priority: locations.priority,
-} as const satisfies Partial<Record<ImportField, object>>;
+} as const satisfies Partial<Record<LocationField, object>>;
 
 /** Puts old values back, of each location those that its row replaced. */
 export async function restoreLocations(
@@ -73,7 +73,7 @@ export async function restoreContacts(
   const rows = restored
     .filter(({ restores }) => restores.some(({ field }) => OF_CONTACT.includes(field)))
     .map(({ line, locationId, restores }) => {
-      const of = (name: ImportField) => restores.find(({ field }) => field === name);
+      const of = (name: LocationField) => restores.find(({ field }) => field === name);
       const [phone, email] = [of("contactPhone"), of("contactEmail")];
       return {
         locationId,

@@ -1,4 +1,4 @@
-import { ImportField } from "contract/entities";
+import { LocationField } from "contract/entities";
 import { type Changes, changesOf, isSame, type Known, OF_CONTACT } from "./compare";
 import type { ImportRow } from "./locations";
 import type { StagedRow } from "./row-job";
@@ -12,7 +12,7 @@ export interface Reversal {
   /** Changes whose old values are put back. */
   restores: Changes;
   /** Fields that stay, as others changed them since. */
-  kept: ImportField[];
+  kept: LocationField[];
   /** Why it stays as it is, wholly or in part. */
   reason: string | null;
 }
@@ -44,7 +44,7 @@ export function reversalOf(row: StagedRow, now: Now): Reversal {
   const values = row.values as ImportRow;
   if (row.kind === "added") {
     if (known.deleted) return { ...reversal, removes: true };
-    const kept = changesOf(known, values, ImportField.options).map(({ field }) => field);
+    const kept = changesOf(known, values, LocationField.options).map(({ field }) => field);
     const reason = changedSince(kept) ?? now.needed ?? null;
     return { ...reversal, kept, reason, removes: reason === null };
   }
@@ -58,18 +58,18 @@ export function reversalOf(row: StagedRow, now: Now): Reversal {
   };
 }
 
-const changedSince = (fields: readonly ImportField[]) =>
+const changedSince = (fields: readonly LocationField[]) =>
   fields.length > 0 ? `Changed since: ${fields.join(", ")}` : null;
 
-const POSITION: readonly ImportField[] = ["latitude", "longitude"];
+const POSITION: readonly LocationField[] = ["latitude", "longitude"];
 
 function fieldsNotReverted(
   changes: Changes,
   values: ImportRow,
   known: Known,
   unknownTypes: ReadonlySet<string>,
-): ImportField[] {
-  const isOther = (field: ImportField) => !isSame(field, known.fields[field], values[field]);
+): LocationField[] {
+  const isOther = (field: LocationField) => !isSame(field, known.fields[field], values[field]);
   const isMoved = POSITION.some(isOther);
   // A contact that the import added is deleted as a whole, or stays.
   const contact = changes.filter(({ field }) => OF_CONTACT.includes(field));

@@ -81,17 +81,19 @@ async function insertImport(
   return id;
 }
 
+/** The columns with what they seem to hold, and samples, by the rows of the first piece. */
 async function describe(csv: RowFile<string>) {
-  const fields = guessFields(csv.columns);
   const first: StoredRow[] = [];
   for await (const piece of csv.read()) {
-    first.push(...(JSON.parse(await unpackChunk(piece)) as StoredRow[]).slice(0, SAMPLES));
+    first.push(...(JSON.parse(await unpackChunk(piece)) as StoredRow[]));
     break;
   }
+  const rows = first.map(([, cells]) => cells);
+  const fields = guessFields(csv.columns, rows);
   return csv.columns.map((header, at) => ({
     header,
     field: fields[at] ?? null,
-    samples: first.map(([, cells]) => shown(cells[at] ?? "", MOST_SAMPLE_CHARACTERS)),
+    samples: rows.slice(0, SAMPLES).map((cells) => shown(cells[at] ?? "", MOST_SAMPLE_CHARACTERS)),
   }));
 }
 

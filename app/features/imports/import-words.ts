@@ -34,6 +34,7 @@ export const FIELDS: Record<ImportField, string> = {
   chain: "Chain",
   latitude: "Latitude",
   longitude: "Longitude",
+  position: "Latitude and longitude",
   contactName: "Contact name",
   contactPhone: "Contact phone",
   contactEmail: "Contact email",

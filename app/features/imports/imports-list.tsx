@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportRow } from "contract/entities";
+import type { Import, ImportRow, LocationField } from "contract/entities";
 import type {
   ImportListColumn,
   ImportRowColumn,
@@ -52,7 +52,7 @@ interface ImportRowRow {
   reason: string | null;
   locationId: string | null;
   changes: ImportRow["changes"];
-  kept: ImportField[];
+  kept: LocationField[];
 }
 
 const rowColumn = listColumns<ImportRowRow, ImportRowColumn>();

@@ -1,8 +1,8 @@
-import { ImportField } from "contract/entities";
+import { LocationField } from "contract/entities";
 
 /** The columns of a CSV of locations; the export writes the same. */
-export const IMPORT_COLUMNS = ImportField.options;
-export type ImportColumn = ImportField;
+export const IMPORT_COLUMNS = LocationField.options;
+export type ImportColumn = LocationField;
 
 /** What the export says besides; an import leaves it aside, so that an export can be imported. */
 export const EXPORT_ONLY_COLUMNS = ["status", "office", "agent", "lastVisited"] as const;

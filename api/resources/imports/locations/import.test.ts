@@ -224,7 +224,7 @@ describe("rows that can't be taken", () => {
     expect(await problemsOf(as, job)).toEqual([
       "4: name is missing",
       '5: There is no location type "sandwiches"',
-      "7: latitude must be a number from -90 to 90",
+      "7: latitude must be a number from -90 to 90; latitude and longitude seem swapped",
       "8: latitude must be a number from -90 to 90",
       "9: latitude and longitude go together",
       "10: contact email is not an email address",

@@ -1,8 +1,10 @@
+import { ImportField } from "contract/entities";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
 import { ClosedDaysText, OpeningHours } from "contract/visits/visiting";
+import { type Axis, MOST_DEGREES, readAngle } from "geo/places/angle";
+import { readCoordinates, readLongitudeFirst } from "geo/places/coordinates";
 import { z } from "zod";
 import { LIKE_FORMULA } from "../../exports";
-import { IMPORT_COLUMNS, type ImportColumn } from "./columns";
 import type { StoredRow } from "./file";
 
 /** A cell whose lines stand one below the other, as spreadsheets have addresses, is one line of ours. */
@@ -23,16 +25,30 @@ const lines = (max: number) =>
     .max(max, `is longer than ${max} characters`)
     .transform((value) => value || null);
 
-const DECIMAL = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d{1,3})?$/i;
-/** Degrees; a comma as decimal sign is fine. */
-const degrees = (most: number) =>
+const degrees = (axis: Axis) =>
   z.string().transform((value, context) => {
     if (value === "") return null;
-    const number = DECIMAL.test(value) ? Number(value.replace(",", ".")) : Number.NaN;
-    if (Math.abs(number) <= most) return number;
-    context.addIssue(`must be a number from -${most} to ${most}`);
+    const angle = readAngle(value, axis);
+    if (angle !== null) return angle;
+    context.addIssue(`must be a number from -${MOST_DEGREES[axis]} to ${MOST_DEGREES[axis]}`);
     return z.NEVER;
   });
+
+const SWAPPED = "latitude and longitude seem swapped";
+
+/** Reads both coordinates of a cell. One number with a decimal comma, such as `50,83`, is no position. */
+export const readPosition = (cell: string) =>
+  /^[-+]?\d+,\d+$/.test(cell) ? null : readCoordinates(cell);
+
+const position = z.string().transform((value, context) => {
+  if (value === "") return null;
+  const read = readPosition(value);
+  if (read) return read;
+  const isSwapped = readCoordinates(value) === null && readLongitudeFirst(value) !== null;
+  const hint = isSwapped ? `; ${SWAPPED}` : "";
+  context.addIssue(`must be a latitude and a longitude, such as 39.9612, -83.0021${hint}`);
+  return z.NEVER;
+});
 
 const Email = z.email();
 const email = z
@@ -60,8 +76,9 @@ const cells = {
   zip: text(20),
   type: text(100),
   chain: text(100),
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degrees("latitude"),
+  longitude: degrees("longitude"),
+  position,
   contactName: text(200),
   contactPhone: text(50),
   contactEmail: email,
@@ -72,12 +89,12 @@ const cells = {
   visitMinutes: wholeNumber(VISITING_LIMITS.visitMinutes),
   // An empty cell gives the usual one back, as it clears what others say.
   priority: wholeNumber(VISITING_LIMITS.priority).transform((value) => value ?? USUAL_PRIORITY),
-} satisfies Record<ImportColumn, z.ZodType>;
+} satisfies Record<ImportField, z.ZodType>;
 
 const Row = z.object(cells);
-const NOTHING = Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, ""]));
+const NOTHING = Object.fromEntries(ImportField.options.map((name) => [name, ""]));
 /** A row that can be written; a column that the file doesn't have is null. */
-export type ImportRow = z.output<typeof Row> & { line: number };
+export type ImportRow = Omit<z.output<typeof Row>, "position"> & { line: number };
 
 export interface Problem {
   line: number;
@@ -89,7 +106,7 @@ export interface Problem {
 /** Reads stored rows; those that can't be written come back as problems. */
 export function readRows(
   rows: readonly StoredRow[],
-  columns: readonly ImportColumn[],
+  columns: readonly ImportField[],
 ): { good: ImportRow[]; problems: Problem[] } {
   const good: ImportRow[] = [];
   const problems: Problem[] = [];
@@ -103,14 +120,14 @@ export function readRows(
 }
 
 /** What a row is called by, also where it can't be written. */
-function nameOf([, values]: StoredRow, columns: readonly ImportColumn[]): string | undefined {
+function nameOf([, values]: StoredRow, columns: readonly ImportField[]): string | undefined {
   const given = values[columns.indexOf("name")]?.trim() ?? "";
   const read = cells.name.safeParse(withoutGuard(given).trim());
   return read.success ? read.data : undefined;
 }
 
 /** The row, or what is wrong with it. */
-function readRow([line, values, problem]: StoredRow, columns: readonly ImportColumn[]) {
+function readRow([line, values, problem]: StoredRow, columns: readonly ImportField[]) {
   if (problem) return problem;
   const given: Record<string, string> = { ...NOTHING };
   columns.forEach((name, at) => {
@@ -119,11 +136,13 @@ function readRow([line, values, problem]: StoredRow, columns: readonly ImportCol
   if (values.some((value) => value.includes("\0"))) return "It holds a NUL character";
   const read = Row.safeParse(given);
   if (!read.success) {
-    return read.error.issues
-      .map(({ path: [name], message }) => `${worded(name)} ${message}`)
-      .join("; ");
+    const reasons = read.error.issues.map(
+      ({ path: [name], message }) => `${worded(name)} ${message}`,
+    );
+    return [...reasons, ...(isSwapped(given) ? [SWAPPED] : [])].join("; ");
   }
-  const row = read.data;
+  const { position, ...row } = read.data;
+  if (position) [row.longitude, row.latitude] = position;
   if ((row.latitude === null) !== (row.longitude === null)) {
     return "latitude and longitude go together";
   }
@@ -132,6 +151,12 @@ function readRow([line, values, problem]: StoredRow, columns: readonly ImportCol
   }
   return { ...row, line };
 }
+
+/** Whether a row's latitude is only right as a longitude, and its longitude as a latitude. */
+const isSwapped = ({ latitude = "", longitude = "" }: Record<string, string>) =>
+  readAngle(latitude, "latitude") === null &&
+  readAngle(latitude, "longitude") !== null &&
+  readAngle(longitude, "latitude") !== null;
 
 /** `contact name` for `contactName`: who reads a reason may have columns of other names. */
 const worded = (name: PropertyKey | undefined) =>
