@@ -134,7 +134,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await press(page, "Apply");
     await importIs(page, js, "Applied");
     await press(other, "Apply");
-    await expect(other.getByText("The import went on meanwhile")).toBeVisible();
+    await expect(other.getByText("The import has continued in the meantime")).toBeVisible();
     await other.close();
 
     await bring("Bergen");
