@@ -110,11 +110,11 @@ test.describe("Opening hours", { tag: "@no-js" }, () => {
     await expect(page.locator("tbody input[type=checkbox]:not(:checked)")).toHaveCount(0);
     await press(page, "Change");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Opening hours" }).fill("Mo-Fr 9-17");
+    await dialog.getByRole("textbox", { name: "Opening hours" }).fill("Mo-Fr 25-26");
     await dialog.getByRole("textbox", { name: "Visit every (days)" }).fill("7");
     await dialog.getByRole("button", { name: "Change" }).click();
     await expect(
-      dialog.getByText("Opening hours: “9” is no time from 00:00 to 24:00").first(),
+      dialog.getByText("Opening hours: “25” is no time from 00:00 to 24:00").first(),
     ).toBeVisible();
     await expect(dialog.getByRole("textbox", { name: "Visit every (days)" })).toHaveValue("7");
     await dialog.getByRole("textbox", { name: "Opening hours" }).fill("none");

@@ -1,4 +1,4 @@
-import { parseHours } from "contract/locations/opening-hours";
+import { parseHours } from "contract/locations/hours-reader";
 import { expect, it } from "vitest";
 import { spansInWords, weekInWords } from "./opening-hours-words";
 

@@ -1,6 +1,7 @@
 /** When and how often a location may be visited, as it is written. */
 import { z } from "zod";
-import { formatHours, HoursError, parseClosedDays, parseHours } from "../locations/opening-hours";
+import { parseHours } from "../locations/hours-reader";
+import { formatHours, HoursError, parseClosedDays } from "../locations/opening-hours";
 import { VISITING_LIMITS } from "./facts";
 
 /** Weekly hours in their canonical form, however they were written; empty stays empty. */

@@ -31,7 +31,8 @@ describe("when a location is visited, as its form has it", () => {
   });
 
   it.each([
-    [{ hoursWe: "9-5" }, "hoursWe", "Wednesday: “9” is no time from 00:00 to 24:00"],
+    [{ hoursWe: "25-26" }, "hoursWe", "Wednesday: “25” is no time from 00:00 to 24:00"],
+    [{ hoursWe: "18:00-02:00" }, "hoursWe", "Wednesday: 18:00-02:00 goes past midnight"],
     [{ closedDays: "12/24/2026" }, "closedDays", "Closed days: “12/24/2026” is no date"],
     [{ visitEvery: "0" }, "visitEvery", "Visit every must be a whole number from 1 to 3650"],
     [{ visitMinutes: "1.5" }, "visitMinutes", "Minutes per visit must be a whole number from 1 to"],

@@ -1,13 +1,8 @@
 /** When a location may be visited, and how often: as its form is shown and read. */
 import type { Location } from "contract/entities";
 import { listLocations } from "contract/locations/calls";
-import {
-  formatHours,
-  formatSpans,
-  HoursError,
-  parseHours,
-  parseSpans,
-} from "contract/locations/opening-hours";
+import { parseHours, parseSpans } from "contract/locations/hours-reader";
+import { formatHours, formatSpans, HoursError } from "contract/locations/opening-hours";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
 import { ClosedDaysText, OpeningHours, type VisitingFields } from "contract/visits/visiting";
 import { z } from "zod";
