@@ -252,9 +252,11 @@ class ClauseReader {
   private readTimes(at: number, isAfterComma: boolean): number {
     const { draft } = this;
     const hasClosedDays = draft.isClosed && draft.days !== null;
-    if (draft.isHoursFirst && isAfterComma) this.begin(true);
-    else if (draft.isHoursFirst || hasClosedDays) throw this.unclear();
     const { text, kind } = this.tokens[at] as Token;
+    // `24/7` has days of its own.
+    const isOther = draft.isHoursFirst || draft.isClosed || (text === "24/7" && hasHours(draft));
+    if (isAfterComma && isOther) this.begin(true);
+    else if (draft.isHoursFirst || hasClosedDays) throw this.unclear();
     if (kind === "allDay") {
       this.draft.spans.push({ from: 0, to: DAY_MINUTES, text });
       return at + 1;

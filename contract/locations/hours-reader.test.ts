@@ -95,6 +95,8 @@ describe("hours as text", () => {
       "Mo-Fr 08:00-12:00,13:00-18:00; Sa-Su 08:00-18:00",
     ],
     ["Mo-Fr closed; Sa-Su closed", "off"],
+    ["Mo 10:00-12:00, 24/7", "Mo-Su 00:00-24:00"],
+    ["We off, 09:00-17:00", "Mo-Su 09:00-17:00"],
     ["Fr 18:00-02:00; Sa 00:00-03:00", "Fr 18:00-24:00; Sa 00:00-03:00"],
   ])("are read from %j", (text, canonical = text) => {
     expect(formatHours(parseHours(text))).toBe(canonical);

@@ -44,7 +44,7 @@ export const VisitMinutes = within(VISITING_LIMITS.visitMinutes);
 /** What a body says of it; null takes it away, and gives the usual priority back. */
 export const VisitingBody = {
   openingHours: OpeningHours.nullish().describe(
-    "Weekly hours by the clocks of its office, a subset of OpenStreetMap's `opening_hours`: `Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`. `off`: never open; null: nobody knows.",
+    "Weekly hours by the clocks of its office, a subset of OpenStreetMap's `opening_hours`: `Mo-Fr 09:00-12:00,13:00-17:00; Sa 10:00-14:00`. `off`: never open; null: nobody knows. Usual ways to write hours are read, such as `Mon-Fri 9am-5pm`.",
   ),
   closedDays: z
     .array(z.iso.date())

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { readHours } from "contract/locations/hours-reader";
 import { formatHours, type WeekHours } from "contract/locations/opening-hours";
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { sharedData } from "geo/testing/shared-data";
 import OpeningHours from "opening_hours";
+import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 
 const FILE = sharedData("foreign/hours-osm.csv");
@@ -48,7 +50,9 @@ describe.skipIf(!FILE)(`opening hours of OpenStreetMap${why}`, () => {
   const values: { name: string; opening_hours: string }[] = FILE
     ? parse(readFileSync(FILE), { columns: true })
     : [];
-  const read = new Map(values.map(({ name, opening_hours }) => [name, tryToRead(opening_hours)]));
+  const read = new Map(
+    values.map(({ name, opening_hours }) => [name, attempt(() => readHours(opening_hours))]),
+  );
 
   it("are read, all but a few that are refused for a reason", () => {
     const refused = [...read].filter(([, week]) => !week).map(([name]) => name);
@@ -81,9 +85,45 @@ describe.skipIf(!FILE)(`opening hours of OpenStreetMap${why}`, () => {
   });
 });
 
-function tryToRead(text: string) {
+const day = fc.constantFrom("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su");
+const dayRange = fc.uniqueArray(day, { minLength: 1, maxLength: 2 }).map((ends) => ends.join("-"));
+const days = fc.uniqueArray(dayRange, { minLength: 1, maxLength: 2 }).map((all) => all.join(","));
+const time = fc
+  .tuple(fc.nat(23), fc.constantFrom("00", "15", "30"))
+  .map(([hour, minute]) => `${String(hour).padStart(2, "0")}:${minute}`);
+const span = fc
+  .uniqueArray(time, { minLength: 2, maxLength: 2 })
+  // 11:00-10:00 is read as times of a 12-hour clock.
+  .filter(([from = "", to = ""]) => from < to || from > "13" || to < "10")
+  .map((ends) => ends.join("-"));
+const spans = fc.array(span, { minLength: 1, maxLength: 2 }).map((all) => all.join(","));
+const rule = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(days, spans).map((parts) => parts.join(" ")) },
+  days.map((closed) => `${closed} off`),
+  fc.tuple(days, span).map((parts) => `${parts.join(" ")} off`),
+  spans,
+  fc.constantFrom("24/7", "PH off"),
+);
+const rules = fc
+  .array(fc.tuple(rule, fc.constantFrom("; ", ", ")), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.flat().slice(0, -1).join(""));
+
+it("rules in any order mean what the package opening_hours has them mean", () => {
+  fc.assert(
+    fc.property(rules, (text) => {
+      const ours = attempt(() => readHours(text));
+      const theirs = attempt(() => minutesByPackage(text));
+      fc.pre(ours !== undefined && theirs !== undefined);
+      expect(minutesOf(ours?.week ?? [])).toEqual(theirs?.open);
+    }),
+    { numRuns: rounds(100, 2000) },
+  );
+});
+
+/** Undefined for what is refused. */
+function attempt<T>(read: () => T): T | undefined {
   try {
-    return readHours(text);
+    return read();
   } catch {
     return undefined;
   }

@@ -135,7 +135,7 @@ const ROW = `"Mo-Fr 09:00-12:00, 13:00-17:00; Sat 10:00-14:00","2026-12-25 2026-
 
 describe("in files", () => {
   it("is brought in at one go; a row that is wrong says what is", async () => {
-    const file = `${HEADER}h-1,Sent,${ROW}\nh-2,Bad,Mo-Fr 9-17,12/24/2026,0,x,9\nh-3,Bare,,,,,\n`;
+    const file = `${HEADER}h-1,Sent,${ROW}\nh-2,Bad,Mo-Fr 25-26,12/24/2026,0,x,9\nh-3,Bare,,,,,\n`;
     const request = requestFor(importLocations, { body: new Upload(file) }, api.world.offices.hub);
     const headers = { ...request.headers, authorization: `Bearer ${await api.token(as.user)}` };
     const reply = await api.app.inject({ ...request, headers });

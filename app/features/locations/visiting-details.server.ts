@@ -2,7 +2,7 @@ import type { Location } from "contract/entities";
 import { hoursOn, isOpenAt, type WeekHours } from "contract/locations/opening-hours";
 import { clockAt, formatDay } from "~/lib/format";
 import { weekInWords } from "~/lib/opening-hours-words";
-import { readHours } from "./visiting-form.server";
+import { parseStoredHours } from "./visiting-form.server";
 import { PRIORITIES } from "./visiting-texts";
 
 /** What there is to say of when a location is visited. */
@@ -26,7 +26,7 @@ export function visitingDetails(
   const { openingHours, closedDays, visitEvery, visitMinutes, priority } = location;
   if (priority === undefined && openingHours === undefined) return null;
   const today = clockAt(now, zone);
-  const week = openingHours ? readHours(openingHours) : null;
+  const week = openingHours ? parseStoredHours(openingHours) : null;
   const coming = (closedDays ?? []).filter((day) => day >= today.date);
   const facts: [label: string, value: string | null | undefined][] = [
     ...hoursFacts(openingHours, week),

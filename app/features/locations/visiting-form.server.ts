@@ -14,7 +14,7 @@ type Visited = Pick<Location, keyof VisitingFields>;
 
 /** What the form shows of a location, or of a new one. */
 export function visitingDraft(location: Visited | null): VisitingDraft {
-  const week = location?.openingHours ? readHours(location.openingHours) : null;
+  const week = location?.openingHours ? parseStoredHours(location.openingHours) : null;
   const hours = DAY_FIELDS.map(({ name }, day) => {
     // On a day that is left out of known hours it is closed.
     const text = week && (formatSpans(week[day] ?? []).replaceAll(",", ", ") || CLOSED);
@@ -32,7 +32,7 @@ export function visitingDraft(location: Visited | null): VisitingDraft {
 const CLOSED = "closed";
 
 /** Null for what another server may write otherwise. */
-export function readHours(text: string) {
+export function parseStoredHours(text: string) {
   try {
     return parseHours(text);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Route, RouteLocation } from "contract/entities";
 import { hoursOn, isOpenAt } from "contract/locations/opening-hours";
 import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
-import { readHours } from "~/features/locations/index.server";
+import { parseStoredHours } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { clockAt, formatClock, formatDay, instantAt, workdayAfter } from "~/lib/format";
@@ -83,7 +83,7 @@ export function hoursAt(
   arrival: Date | null,
   zone: string,
 ): StopHours | undefined {
-  const week = location?.openingHours ? readHours(location.openingHours) : null;
+  const week = location?.openingHours ? parseStoredHours(location.openingHours) : null;
   if (!week || !arrival) return undefined;
   const { date, minutes } = clockAt(arrival, zone);
   const hours = hoursOn(week, location?.closedDays ?? [], date);
