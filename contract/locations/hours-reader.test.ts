@@ -158,6 +158,7 @@ describe("hours as people write them", () => {
     ["Mon 9:00 AM-5:00 PM, Tue 9:00 AM-5:00 PM, Wed Closed", "Mo-Tu 09:00-17:00"],
     ["Mon 9:00-17:00 Tue 9:00-17:00 Wed closed", "Mo-Tu 09:00-17:00"],
     ["Mon: 9:00-17:00\nTue: 10:00-16:00", "Mo 09:00-17:00; Tu 10:00-16:00"],
+    ["Mon-Fri 9:00-17:00.\r\nWed: 10:00-16:00.", "Mo-Tu,Th-Fr 09:00-17:00; We 10:00-16:00"],
     ["9am-5pm Mon-Fri, 10am-2pm Sat", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"],
     ["Daily except Sundays 9:00-17:00", "Mo-Sa 09:00-17:00"],
     ["Daily 9:00-17:00 (closed Tuesday)", "Mo,We-Su 09:00-17:00"],

@@ -1,5 +1,5 @@
 /** Splits opening hours into days, times and signs. */
-import { dayByLanguage, isMonth, type Meaning, meaningOf, plain } from "./hours-words";
+import { dayByLanguage, isMonth, LANGUAGES, type Meaning, meaningOf, plain } from "./hours-words";
 import { HoursError } from "./opening-hours";
 
 /** A time of day as it is written. */
@@ -59,27 +59,32 @@ const NAMED_TIME = word(
   "(?:12 ?)?(?:(noon|midday|mittags?|midi|mediod[ií]a)|midnight|mitternacht|minuit|medianoche)",
 );
 
-/** What is found by its form, in the order in which it is looked for. */
-const FORMS: [Kind | "ignored", RegExp][] = [
-  ["rule", sign("\\s*[;\\n]\\s*")],
+type Form = [kind: Kind | "ignored", form: RegExp];
+
+const SIGNS: Form[] = [
+  ["rule", sign("\\s*[;\\r\\n]\\s*")],
+  ["ignored", sign("(?:[^\\S\\r\\n]|[.:])+")],
+  ["dash", sign("[-–—−~〜]+")],
+  ["comma", sign("[,&/、]")],
+  ["plus", sign("\\+")],
   ["fallback", sign("\\|\\|")],
-  ["ignored", sign("[\\s.:]+")],
   ["comment", sign('["“”„][^"“”]*["“”]?')],
+  ["aside", sign("\\([^()]*\\)?")],
+  ["sometimes", sign("\\[[^\\]]*\\]?")],
+];
+const DATE = sign("\\d{4}-\\d{2}-\\d{2}");
+const PHRASES: Form[] = [
   [
     "comment",
     word("by appointment(?: only)?|nach vereinbarung|sur rendez-vous|sur rdv|con cita(?: previa)?"),
   ],
-  ["aside", sign("\\([^()]*\\)?")],
-  ["sometimes", sign("\\d{4}-\\d{2}-\\d{2}|\\[[^\\]]*\\]?|kw ?\\d+")],
+  ["sometimes", sign("kw ?\\d+")],
   [
     "holiday",
     word(
       "ph|sh|(?:public|bank|school) holidays?|holidays?|feiertag(?:e|en|s)?|(?:schul)?ferien|jours? f[ée]ri[ée]s?|vacances(?: scolaires)?|festivos?|feriados?",
     ),
   ],
-  ["dash", sign("[-–—−~〜]+")],
-  ["comma", sign("[,&/、]")],
-  ["plus", sign("\\+")],
 ];
 
 /** @throws HoursError if a day is not clear */
@@ -96,39 +101,52 @@ export function readTokens(text: string): Token[] {
 type Found = Omit<Token, "kind"> & { kind: Kind | "ignored" };
 
 function readToken(text: string, from: number, before: Token | undefined): Found {
-  const match = (form: RegExp) => {
+  const read = (
+    kind: Found["kind"],
+    form: RegExp,
+    more?: (found: RegExpExecArray) => Partial<Token>,
+  ) => {
     form.lastIndex = from;
-    return form.exec(text);
+    const found = form.exec(text);
+    if (!found) return undefined;
+    const [whole] = found;
+    return { kind, text: whole.trim(), from, to: from + whole.length, ...more?.(found) };
   };
-  const found = (kind: Found["kind"], [whole]: RegExpExecArray, more?: Partial<Token>): Found => ({
-    kind,
-    text: whole.trim(),
-    from,
-    to: from + whole.length,
-    ...more,
-  });
+  const readFirst = (forms: readonly Form[]) => {
+    for (const [kind, form] of forms) {
+      const found = read(kind, form);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const readDays = () => {
+    for (const [form, days] of DAY_PHRASES) {
+      const found = read("days", form, () => ({ days }));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const readNamedTime = () =>
+    read("time", NAMED_TIME, ([, noon]) => ({ clock: clockAt(noon ? 12 * 60 : 0) }));
 
-  for (const [phrase, days] of DAY_PHRASES) {
-    const read = match(phrase);
-    if (read) return found("days", read, { days });
+  if (/\d/.test(text[from] ?? "")) {
+    return (
+      readDays() ??
+      read("sometimes", DATE) ??
+      (before?.kind === "dash" ? undefined : read("allDay", ALL_DAY)) ??
+      readNamedTime() ??
+      read("time", CLOCK, (found) => ({ clock: clockOf(found) })) ??
+      (read("time", /\d[\d:.]*/y, () => ({ clock: clockAt(Number.NaN) })) as Found)
+    );
   }
-  const allDay = before?.kind === "dash" ? null : match(ALL_DAY);
-  if (allDay) return found("allDay", allDay);
-  for (const [kind, form] of FORMS) {
-    const read = match(form);
-    if (read) return found(kind, read);
-  }
-  const named = match(NAMED_TIME);
-  if (named) return found("time", named, { clock: clockAt(named[1] ? 12 * 60 : 0) });
-  const clock = match(CLOCK);
-  if (clock) return found("time", clock, { clock: clockOf(clock) });
-  const number = match(/\d[\d:.]*/y);
-  if (number) return found("time", number, { clock: clockAt(Number.NaN) });
-  const name = match(/[\p{L}\p{M}]+/uy);
-  return name
-    ? found(kindOf(plain(name[0])), name)
-    : found("unknown", match(/./suy) ?? ([""] as never));
+  const name = read("unknown", NAME);
+  if (!name) return readFirst(SIGNS) ?? (read("unknown", /./suy) as Found);
+  return (
+    readDays() ?? readFirst(PHRASES) ?? readNamedTime() ?? { ...name, kind: kindOf(name.text) }
+  );
 }
+
+const NAME = /[\p{L}\p{M}]+/uy;
 
 const clockAt = (minutes: number): Clock => ({ minutes, isShort: false });
 
@@ -143,7 +161,8 @@ function clockOf([, hours = "", after, packed, spaced, tight]: RegExpExecArray):
   return { minutes: ofDay * 60 + minute, half, isShort };
 }
 
-function kindOf(name: string): Found["kind"] {
+function kindOf(text: string): Found["kind"] {
+  const name = plain(text);
   if (dayByLanguage(name).some((day) => day >= 0)) return "days";
   if (isMonth(name)) return "sometimes";
   return meaningOf(name) ?? "unknown";
@@ -151,17 +170,23 @@ function kindOf(name: string): Found["kind"] {
 
 /** Names of days mean what they mean in a language that has all of them. */
 function withDays(tokens: Token[]): Token[] {
-  const names = tokens.filter(({ kind, days }) => kind === "days" && !days);
-  const byName = new Map(names.map((token) => [token, dayByLanguage(plain(token.text))]));
-  const knowsAll = (language: number, except?: Token) =>
-    names.every((name) => name === except || (byName.get(name)?.[language] ?? -1) >= 0);
+  const meanings = new Map<string, number[]>();
+  for (const { kind, days, text } of tokens) {
+    if (kind === "days" && !days) meanings.set(plain(text), dayByLanguage(plain(text)));
+  }
+  const isKnown = (days: number[] | undefined, language: number) => (days?.[language] ?? -1) >= 0;
+  const knowsAll = LANGUAGES.map((language) =>
+    [...meanings.values()].every((days) => isKnown(days, language)),
+  );
+  // `Mar` is March, too: so it is beside English days.
+  const isEnglish = [...meanings].every(([name, days]) => isMonth(name) || isKnown(days, 0));
   return tokens.map((token) => {
-    const meant = byName.get(token);
-    if (!meant) return token;
-    // `Mar` is March, too: so it is beside English days.
-    if (isMonth(plain(token.text)) && knowsAll(0, token)) return { ...token, kind: "sometimes" };
+    if (token.kind !== "days" || token.days) return token;
+    const name = plain(token.text);
+    if (isEnglish && isMonth(name)) return { ...token, kind: "sometimes" };
+    const meant = meanings.get(name) ?? [];
     const all = new Set(meant.filter((day) => day >= 0));
-    const likely = new Set(meant.filter((day, language) => day >= 0 && knowsAll(language)));
+    const likely = new Set(meant.filter((day, language) => day >= 0 && knowsAll[language]));
     const days = [...(all.size > 1 ? likely : all)];
     if (days.length === 1) return { ...token, days };
     throw new HoursError(`“${token.text}” may be two different days: use its whole name`);

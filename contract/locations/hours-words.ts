@@ -9,6 +9,8 @@ const DAY_NAMES: readonly (readonly string[])[] = [
   ["lunedi", "martedi", "mercoledi", "giovedi", "venerdi", "sabato", "domenica"],
   ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
 ];
+export const LANGUAGES: readonly number[] = [...DAY_NAMES.keys()];
+
 /** Single letters that each language uses, in the order of the names above. */
 const DAY_LETTERS: readonly Record<string, number>[] = [
   { m: 0, t: 1, w: 2, f: 4 },
