@@ -161,6 +161,8 @@ describe("hours as people write them", () => {
     ["Mon-Fri 9:00-17:00.\r\nWed: 10:00-16:00.", "Mo-Tu,Th-Fr 09:00-17:00; We 10:00-16:00"],
     ["9am-5pm Mon-Fri, 10am-2pm Sat", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"],
     ["Daily except Sundays 9:00-17:00", "Mo-Sa 09:00-17:00"],
+    ["täglich außer Montag 9-17 Uhr", "Tu-Su 09:00-17:00"],
+    ["Mo-Fr 9-12 + 13-17", "Mo-Fr 09:00-12:00,13:00-17:00"],
     ["Daily 9:00-17:00 (closed Tuesday)", "Mo,We-Su 09:00-17:00"],
     ["12 noon to midnight", "Mo-Su 12:00-24:00"],
     ["M,W,F 9:00-17:00", "Mo,We,Fr 09:00-17:00"],

@@ -65,7 +65,7 @@ const SIGNS: Form[] = [
   ["rule", sign("\\s*[;\\r\\n]\\s*")],
   ["ignored", sign("(?:[^\\S\\r\\n]|[.:])+")],
   ["dash", sign("[-–—−~〜]+")],
-  ["comma", sign("[,&/、]")],
+  ["comma", sign("[,&/、]|\\+(?=\\s*\\d)")],
   ["plus", sign("\\+")],
   ["fallback", sign("\\|\\|")],
   ["comment", sign('["“”„][^"“”]*["“”]?')],

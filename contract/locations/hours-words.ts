@@ -30,7 +30,7 @@ const MONTHS = [
 
 /** Lower case and without accents. */
 export const plain = (word: string): string =>
-  word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 
 /** The day that each language means by a plain word, from 0 for Monday; -1 where it is none. */
 export function dayByLanguage(word: string): number[] {
