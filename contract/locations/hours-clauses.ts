@@ -147,6 +147,8 @@ class ClauseReader {
         this.readClosed(at, isAfterComma);
         return at + 1;
       case "plus":
+      case "rule":
+      case "fallback":
         throw this.unclear();
       default:
         throw new HoursError(`“${token.text}” is no day, such as Mo`);
@@ -175,6 +177,7 @@ class ClauseReader {
   }
 
   private noteComment(comment: string) {
+    if (comment.trim() === "") return;
     this.draft.hasComment = true;
     this.notes.push({
       text: `The comment “${comment}” is left out`,

@@ -162,6 +162,7 @@ describe("hours as people write them", () => {
     ["9am-5pm Mon-Fri, 10am-2pm Sat", "Mo-Fr 09:00-17:00; Sa 10:00-14:00"],
     ["Daily except Sundays 9:00-17:00", "Mo-Sa 09:00-17:00"],
     ["täglich außer Montag 9-17 Uhr", "Tu-Su 09:00-17:00"],
+    ["Mo-Fr 9:00-17:00 ()", WORKDAYS],
     ["Mo-Fr 9-12 + 13-17", "Mo-Fr 09:00-12:00,13:00-17:00"],
     ["Daily 9:00-17:00 (closed Tuesday)", "Mo,We-Su 09:00-17:00"],
     ["12 noon to midnight", "Mo-Su 12:00-24:00"],
@@ -275,7 +276,7 @@ describe("the hours of a day", () => {
   it.each([
     ["18:00-02:00", "goes past midnight: say 18:00-24:00, and the rest on the next day"],
     ["Mo 09:00-17:00", "“Mo 09:00-17:00” is not like 09:00-17:00"],
-    ["09:00-17:00; 18:00-19:00", "“;” is no day"],
+    ["09:00-17:00; 18:00-19:00", "“09:00-17:00; 18:00-19:00” is not clear"],
     ["09:00-17:00 “ask”", "“ask” is a comment"],
     ["09:00+", "“09:00+” has no end"],
     ["open", "“open” is not like 09:00-17:00"],
