@@ -69,10 +69,10 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await switchTo(other, BRANCH, js);
 
     const dialog = page.getByRole("dialog", { name: "Rename Route" });
-    await dialog.getByLabel("Route name").fill("Renamed beside a switch");
+    await dialog.getByLabel("Route name").fill("Copy renamed beside a switch");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(page.getByText("Route name updated successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed beside a switch");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Copy renamed beside a switch");
     await expectOffice(page, OWN);
 
     await expect(assigning.getByRole("dialog").getByLabel("Office")).toHaveValue(OWN);

@@ -21,7 +21,7 @@ test.describe("Back after a form was taken", () => {
     await page.goto("/dashboard");
     await page.goto(`/routes/${route.id}`);
     await more(page, "Rename Route");
-    await dialog(page).getByLabel("Route name").fill("Renamed once");
+    await dialog(page).getByLabel("Route name").fill("Copy renamed once");
     await dialog(page).getByRole("button", { name: "Rename" }).click();
     await expect(page.getByText("Route name updated successfully")).toBeVisible();
     await page.goBack();

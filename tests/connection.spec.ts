@@ -45,22 +45,22 @@ test.describe("Without a connection", () => {
     await open(page, `/routes/${route.id}/rename`);
     const dialog = page.getByRole("dialog", { name: "Rename Route" });
     const name = dialog.getByLabel("Route name");
-    await name.fill("Typed on the train");
+    await name.fill("Copy typed on the train");
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(status(page, STILL_HERE)).toBeAttached();
-    await expect(name).toHaveValue("Typed on the train");
+    await expect(name).toHaveValue("Copy typed on the train");
     // Too early: it stays.
     await again(page).click();
     await expect(status(page, STILL_HERE)).toBeAttached();
-    await expect(name).toHaveValue("Typed on the train");
+    await expect(name).toHaveValue("Copy typed on the train");
 
     await context.setOffline(false);
     expect((await api.route(route.id)).name).toBe(route.name);
     // With the keyboard, which the dialog keeps.
     await again(page).press("Enter");
     await expect(page.getByText("Route name updated successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Typed on the train");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Copy typed on the train");
     await expect(status(page, STILL_HERE)).toHaveCount(0);
     await expectSameDocument(page);
   });

@@ -41,7 +41,7 @@ test.describe("A browser without", () => {
       await page.getByRole("button", { name: "Search", exact: true }).first().click();
       await expect(page).toHaveURL(/[sS]earch=bakery/);
       await page.goto(`/routes/${route.id}/rename`);
-      await page.getByLabel("Route name").fill(`Without ${feature}`);
+      await page.getByLabel("Route name").fill(`Copy without ${feature}`);
       await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
       await expect(page.getByText("Route name updated successfully")).toBeVisible();
     });

@@ -56,7 +56,10 @@ describe("the inbox", () => {
   it("counts no further than a thousand", async () => {
     const crowd = { name: "Crowd", officeId: api.world.offices.hub };
     await api.database.db.insert(locations).values(Array(1_001).fill(crowd));
-    expect((await api.ok(as, countInbox)).kinds["no-type"]).toEqual({ count: 1_000, more: true });
+    // A count that was slow is cached for a while.
+    await expect
+      .poll(async () => (await api.ok(as, countInbox)).kinds["no-type"], { timeout: 20_000 })
+      .toEqual({ count: 1_000, more: true });
   });
 });
 
