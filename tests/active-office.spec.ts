@@ -72,7 +72,9 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await dialog.getByLabel("Route name").fill("Copy renamed beside a switch");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(page.getByText("Route name updated successfully")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Copy renamed beside a switch");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Copy renamed beside a switch",
+    );
     await expectOffice(page, OWN);
 
     await expect(assigning.getByRole("dialog").getByLabel("Office")).toHaveValue(OWN);
