@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { anotherConsole } from "./support/another-console";
 import { chooseAction, column, expectList, rowOf, search, totalItems } from "./support/list";
 import { NarrowProxy } from "./support/narrow-proxy";
 import { chooseOption, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
-import { type Product, Server } from "./support/server";
+import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 const LIST = "/chains?chainPage=1";
@@ -221,15 +219,10 @@ async function consoleOfPlainServer(server: Product) {
   const isExtension = (method = "", path = "") =>
     /\/(usage|merge-into)\b|\/chains\//.test(path) || (method !== "GET" && /\/chains\b/.test(path));
   const proxy = await NarrowProxy.to(() => server.apiPort, isExtension);
-  const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
-  const console = await Server.start(folder, {
-    API_URL: proxy.url,
-    SESSION_SECRET: "s".repeat(32),
-  });
+  const { console, end: endConsole } = await anotherConsole(proxy.url);
   const end = async () => {
-    await console.stop();
+    await endConsole();
     await proxy.end();
-    await rm(folder, { recursive: true, force: true });
   };
   return { console, end };
 }

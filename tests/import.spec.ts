@@ -167,7 +167,9 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await expect(one.locator("option:checked")).toHaveText("Latitude and longitude");
     await other.selectOption("longitude");
     await press(page, "Preview");
-    await expect(page.getByText(/say the position in one column or in two/).first()).toBeVisible();
+    await expect(
+      page.getByText(/One column has both coordinates, so no other can be longitude/).first(),
+    ).toBeVisible();
     await other.selectOption("none");
     await press(page, "Preview");
     await importIs(page, js, "Ready to apply");

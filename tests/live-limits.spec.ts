@@ -63,7 +63,7 @@ test.describe("The live view of a route", () => {
   test.describe("while the server starts anew", () => {
     test.use({ allowedConsole: [/Failed to load resource/] });
 
-    alone("keeps trying, and goes on by itself", async ({ page, own: server, js }) => {
+    alone("reconnects by itself", async ({ page, own: server, js }) => {
       test.skip(!js, "without scripts there is no stream");
       const { route, device } = await running(server, 4, "new");
       await page.goto(`/on-going-route/${route.id}`);

@@ -1,13 +1,10 @@
 /** Forms before an upstream that knows the calls of the specification alone. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type AnotherConsole, anotherConsole } from "./support/another-console";
 import { formsOf, post } from "./support/forms";
 import { type OwnWorld, ownWorld } from "./support/own-world";
 import { searchAndChoose } from "./support/pickers";
 import { PlainUpstream } from "./support/plain-upstream";
 import { addressOf, screens } from "./support/screens";
-import { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 /** Forms that change whose session it is. */
@@ -17,8 +14,7 @@ const SAYS_SO = /connected server|can(’|'|&#x27;)t|does not|not offered|takes 
 
 let world: OwnWorld;
 let upstream: PlainUpstream;
-let console_: Server;
-let dataDir: string;
+let own: AnotherConsole;
 
 test.use({
   // Chromium logs every form that comes back.
@@ -29,16 +25,12 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   world = await ownWorld();
   upstream = await PlainUpstream.before(() => world.server.apiUrl);
-  dataDir = await mkdtemp(join(tmpdir(), "waybook-plain-"));
-  const SESSION_SECRET = "a secret that only this test knows";
-  const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };
-  console_ = await Server.start(dataDir, env);
+  own = await anotherConsole(upstream.url, { DEMO: "0", HOST: "127.0.0.1" });
 });
 test.afterAll(async () => {
-  await console_.stop();
+  await own.end();
   await upstream.end();
   await world.end();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test.describe("With an upstream that knows the calls of the specification alone", {
@@ -54,13 +46,13 @@ test.describe("With an upstream that knows the calls of the specification alone"
     page,
     context,
   }) => {
-    await signInAt(context, console_.url, "admin");
-    await page.goto(`${console_.url}/add-office`);
+    await signInAt(context, own.console.url, "admin");
+    await page.goto(`${own.console.url}/add-office`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Office");
     await page.getByRole("button", { name: "Add office" }).click();
     await expect(page.getByText("Office added!")).toBeVisible();
 
-    await page.goto(`${console_.url}/add/agent`);
+    await page.goto(`${own.console.url}/add/agent`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Agent");
     await page
       .getByRole("textbox", { name: "Email", exact: true })
@@ -73,15 +65,15 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Agent updated!")).toBeVisible();
 
-    await page.goto(`${console_.url}/add-edit-location-type`);
+    await page.goto(`${own.console.url}/add-edit-location-type`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("plain shop");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Location type added!")).toBeVisible();
 
     const before = upstream.asked.length;
     await context.clearCookies();
-    await signInAt(context, console_.url, "manager");
-    await page.goto(`${console_.url}/add-edit-location`);
+    await signInAt(context, own.console.url, "manager");
+    await page.goto(`${own.console.url}/add-edit-location`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Plain Shop");
     await page.getByRole("textbox", { name: "Latitude", exact: true }).fill("39.9");
     await page.getByRole("textbox", { name: "Longitude", exact: true }).fill("-83.1");
@@ -95,7 +87,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await page.getByRole("textbox", { name: "City", exact: true }).fill("Plainfield");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Location updated!")).toBeVisible();
-    await page.goto(`${console_.url}/locations/import`);
+    await page.goto(`${own.console.url}/locations/import`);
     await expect(page.getByText("imports a file at once, without preview or revert")).toBeVisible();
     await page.getByLabel(/^File\W*$/).setInputFiles({
       name: "places.csv",
@@ -105,11 +97,11 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await expect(page.getByText("Its locations are being brought in.")).toBeVisible();
     await expect(async () => {
-      await page.goto(`${console_.url}/locations?page=1&search=Plain+Mill`);
+      await page.goto(`${own.console.url}/locations?page=1&search=Plain+Mill`);
       await expect(page.getByRole("link", { name: "Plain Mill" })).toBeVisible({ timeout: 1000 });
     }).toPass();
 
-    await page.goto(`${console_.url}/locations?page=1&search=Plain+Shop`);
+    await page.goto(`${own.console.url}/locations?page=1&search=Plain+Shop`);
     await page.getByRole("link", { name: "Plain Shop" }).click();
     await page.getByRole("link", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -123,16 +115,16 @@ test.describe("With an upstream that knows the calls of the specification alone"
       page,
       context,
     }) => {
-      await signInAt(context, console_.url, account);
+      await signInAt(context, own.console.url, account);
       const before = upstream.asked.length;
       const wrong: string[] = [];
       let sent = 0;
       for (const { pattern, isPublic } of screens()) {
         if (isPublic || OF_THE_SESSION.test(pattern)) continue;
         const address = await addressOf(pattern, world.server);
-        await page.goto(console_.url + address);
+        await page.goto(own.console.url + address);
         for (const { action, fields } of await formsOf(page)) {
-          const reply = await post(context.request, console_.url, action, fields);
+          const reply = await post(context.request, own.console.url, action, fields);
           const status = reply.status();
           sent++;
           if (status < 500) continue;

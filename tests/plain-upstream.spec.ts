@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { type AnotherConsole, anotherConsole } from "./support/another-console";
 import { PlainUpstream } from "./support/plain-upstream";
 import { managersApi } from "./support/routes";
 import { addressIn, demoOf, screens } from "./support/screens";
-import { Server } from "./support/server";
 import { type Account, expect, signInAt, test } from "./support/world";
 
 /** Screens of one thing that only an extension knows; their page says that it is not there. */
@@ -52,20 +49,15 @@ const SPECIFIED = [
 ];
 
 let upstream: PlainUpstream;
-let console_: Server;
-let dataDir: string;
+let own: AnotherConsole;
 
 test.beforeAll(async ({ server }) => {
   upstream = await PlainUpstream.before(() => server.apiUrl);
-  dataDir = await mkdtemp(join(tmpdir(), "waybook-plain-"));
-  const SESSION_SECRET = "a secret that only this test knows";
-  const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };
-  console_ = await Server.start(dataDir, env);
+  own = await anotherConsole(upstream.url, { DEMO: "0", HOST: "127.0.0.1" });
 });
 test.afterAll(async () => {
-  await console_.stop();
+  await own.end();
   await upstream.end();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 test.describe("With an upstream that knows the calls of the specification alone", {
@@ -82,7 +74,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
       // An admin has all of a manager's screens, and more.
       tag: account === "admin" ? "@core-no-js" : "@no-js",
     }, async ({ context, server }) => {
-      await signInAt(context, console_.url, account);
+      await signInAt(context, own.console.url, account);
       const patterns = screens().map(({ pattern }) => pattern);
       expect(patterns).toEqual(expect.arrayContaining(SPECIFIED));
       const before = upstream.asked.length;
@@ -91,7 +83,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
       for (const { pattern, isPublic } of screens()) {
         if (isPublic) continue;
         const address = await addressIn(demo, pattern);
-        const reply = await context.request.get(console_.url + address);
+        const reply = await context.request.get(own.console.url + address);
         const page = await reply.text();
         if (isRefused(account, reply.status(), page)) continue;
         if (NOT_THERE.has(pattern)) expect(reply.status()).toBe(404);
@@ -124,17 +116,17 @@ test.describe("With an upstream that knows the calls of the specification alone"
   };
   for (const [form, { reply, shown }] of Object.entries(REPLIES)) {
     test(`reports ${form} show what can be read, or that nothing can`, async ({ context }) => {
-      await signInAt(context, console_.url, "admin");
+      await signInAt(context, own.console.url, "admin");
       upstream.reportsReply = reply;
       try {
         for (const name of ["active-agents", "top-offices", "top-agents", "visit-statistics"]) {
-          const answer = await context.request.get(`${console_.url}/reports/${name}`);
+          const answer = await context.request.get(`${own.console.url}/reports/${name}`);
           expect(answer.status()).toBe(200);
           const page = await answer.text();
           for (const text of shown) expect(page, `${name}: ${text}`).toContain(text);
         }
         for (const path of OTHERS) {
-          const answer = await context.request.get(console_.url + path);
+          const answer = await context.request.get(own.console.url + path);
           expect(answer.status(), path).toBe(200);
         }
       } finally {
@@ -143,15 +135,15 @@ test.describe("With an upstream that knows the calls of the specification alone"
     });
   }
   test("one's account says what is not offered", async ({ page, context }) => {
-    await signInAt(context, console_.url, "admin");
+    await signInAt(context, own.console.url, "admin");
     for (const path of ["/account", "/account/second-factor"]) {
-      await page.goto(console_.url + path);
-      await expect(page).toHaveURL(`${console_.url}/account`);
+      await page.goto(own.console.url + path);
+      await expect(page).toHaveURL(`${own.console.url}/account`);
     }
     await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
     await expect(page.getByText("This server does not say where you are signed in")).toBeVisible();
     await expect(page.getByRole("link", { name: "Second factor rules" })).toHaveCount(0);
-    await page.goto(`${console_.url}/sign-in-rules`);
+    await page.goto(`${own.console.url}/sign-in-rules`);
     await expect(page.getByText("This server does not offer a second factor")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   });
@@ -161,8 +153,8 @@ test.describe("With an upstream that knows the calls of the specification alone"
     context,
     server,
   }) => {
-    await signInAt(context, console_.url, "manager");
-    await page.goto(`${console_.url}/dashboard`);
+    await signInAt(context, own.console.url, "manager");
+    await page.goto(`${own.console.url}/dashboard`);
     const region = (name: string) => page.getByRole("region", { name, exact: true });
     await expect(region("Needs attention").getByText("Not reported by the server")).toHaveCount(4);
     await expect(
@@ -193,13 +185,13 @@ test.describe("With an upstream without messages", () => {
   test.use({ allowedConsole: [/status of 501/] });
 
   test("no page leads to them, and theirs says so", async ({ page, context }) => {
-    await signInAt(context, console_.url, "manager");
+    await signInAt(context, own.console.url, "manager");
     for (const path of ["/dashboard", "/messages"]) {
-      await page.goto(console_.url + path);
+      await page.goto(own.console.url + path);
       await expect(page.getByRole("link", { name: /^Messages/ })).toHaveCount(0);
     }
     await expect(page.getByText("No messages here")).toBeVisible();
-    await page.goto(`${console_.url}/messages/add`);
+    await page.goto(`${own.console.url}/messages/add`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Team");
     await page.getByRole("button", { name: "Create channel", exact: true }).click();
     await expect(page.getByRole("alert").first()).toContainText("has no messages");

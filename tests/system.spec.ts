@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expectAccessible } from "./support/accessible";
+import { anotherConsole } from "./support/another-console";
 import { NarrowProxy } from "./support/narrow-proxy";
-import { Server } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 
 test.describe("How the product is", () => {
@@ -51,9 +48,7 @@ test.describe("How the product is", () => {
   }) => {
     const isAsked = (_method?: string, path?: string) => path === "/system/status";
     const proxy = await NarrowProxy.to(() => server.apiPort, isAsked);
-    const folder = await mkdtemp(join(tmpdir(), "waybook-test-"));
-    const env = { API_URL: proxy.url, SESSION_SECRET: "s".repeat(32) };
-    const console = await Server.start(folder, env);
+    const { console, end } = await anotherConsole(proxy.url);
     try {
       await signInAt(context, console.url, "admin");
       await page.goto(`${console.url}/system`);
@@ -62,9 +57,8 @@ test.describe("How the product is", () => {
       await expect(page.getByRole("region", { name: "Database" })).toHaveCount(0);
       await expectAccessible(page);
     } finally {
-      await console.stop();
+      await end();
       await proxy.end();
-      await rm(folder, { recursive: true, force: true });
     }
   });
 });

@@ -2,7 +2,7 @@
 import type { Clock, Token } from "./hours-tokens";
 import { DAY_MINUTES, formatSpan, HoursError, type Span } from "./opening-hours";
 
-/** Something that was left out or assumed, for whoever wrote the text. */
+/** Something that was left out or assumed, told to the author of the text. */
 export interface Note {
   text: string;
   /** Why a reader that loses nothing refuses the text; without it nothing is lost. */

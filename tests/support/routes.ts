@@ -151,12 +151,17 @@ export class ManagersApi {
     return this.call("/imports", posted(csvForm("Of screens.csv", "name\nOf screens\n")));
   }
 
-  /** A new route with at least so many stops, none of them visited: a copy of one of the demo's. */
+  /**
+   * A new route with at least so many stops, none of them visited: a copy of one of the demo's. Its
+   * name is its own, since other journeys copy the same one.
+   */
   async fresh(least: number): Promise<Route> {
     const model = await this.find(
       ({ totalLocation, name }) => (totalLocation ?? 0) >= least && !OF_TESTS.test(name),
     );
-    return this.call(`/users/copy-route/${model.id}/full`, { method: "POST" });
+    const copy: Route = await this.call(`/users/copy-route/${model.id}/full`, { method: "POST" });
+    const name = `${copy.name} ${copy.id.slice(-6)}`;
+    return this.call(`/routes/${copy.id}`, posted({ name }, "PATCH"));
   }
 
   /** A new location of her office: of this type, by its name, and of this chain, by its id. */

@@ -18,7 +18,7 @@ export interface ScreensWorld {
   names: string[];
 }
 
-/** The world, from a worker. */
+/** Called by a worker: the world. */
 export const screensWorld = () => findShared<ScreensWorld>("screens");
 
 export async function startScreensWorld() {

@@ -1,12 +1,13 @@
 /**
- * What costs seconds to start, once for a run in place of once for each of its workers: Playwright starts
- * others for each project and after each failure. The process of the run starts it when the first asks.
+ * Servers and bundles that take seconds to start, shared by the workers of a run. Playwright starts new
+ * workers for each project and after each failure, so the main process holds them, and starts each when
+ * the first worker asks for it.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Where workers ask. */
+/** The environment variable with the address where workers ask. */
 const ADDRESS = "SHARED_URL";
 
 interface Started<Facts> {
@@ -19,7 +20,7 @@ type Start = () => Promise<Started<object>>;
 interface Offer {
   /** All workers use the same one. */
   shared: Record<string, Start>;
-  /** Each worker has one to itself until it ends; the next that asks has it after that. */
+  /** One worker at a time uses it. When that worker ends, the next may have it. */
   lent: Record<string, Start>;
 }
 
@@ -64,10 +65,10 @@ export async function offer({ shared, lent }: Offer): Promise<() => Promise<void
   };
 }
 
-/** What all workers use, from a worker. */
+/** Called by a worker: what all workers use together. */
 export const findShared = <Facts>(name: string): Promise<Facts> => ask(name);
 
-/** One of those that are lent, from a worker; `giveBack` lends it to the next. */
+/** Called by a worker: takes one for itself. `giveBack` makes it free for the next worker. */
 export async function borrow<Facts extends object>(name: string) {
   const facts: Facts = await ask(name);
   const body = JSON.stringify(facts);

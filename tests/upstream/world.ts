@@ -1,7 +1,4 @@
 /** The built console before the second upstream, once a worker. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type APIRequestContext,
   type APIResponse,
@@ -9,8 +6,9 @@ import {
   expect,
   type Page,
 } from "playwright/test";
+import { anotherConsole } from "../support/another-console";
 import { post } from "../support/forms";
-import { Server } from "../support/server";
+import type { Server } from "../support/server";
 import { ADMIN, MANAGER, PASSWORD } from "./rows";
 import { SecondUpstream } from "./second-upstream";
 
@@ -32,14 +30,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   second: [
     async ({ browserName: _ }, use) => {
       const upstream = await SecondUpstream.start();
-      const dataDir = await mkdtemp(join(tmpdir(), "waybook-second-"));
-      const SESSION_SECRET = "a secret that only this test knows";
-      const env = { DEMO: "0", API_URL: upstream.url, SESSION_SECRET, HOST: "127.0.0.1" };
-      const console_ = await Server.start(dataDir, env);
-      await use({ upstream, console: console_ });
-      await console_.stop();
+      const env = { DEMO: "0", HOST: "127.0.0.1" };
+      const { console, end } = await anotherConsole(upstream.url, env);
+      await use({ upstream, console });
+      await end();
       await upstream.leave();
-      await rm(dataDir, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 180_000 },
   ],

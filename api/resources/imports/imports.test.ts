@@ -96,8 +96,16 @@ describe("an uploaded file", () => {
     ["of fewer columns", ["name"], /2 columns/],
     ["without a name", [null, "city"], /No column/],
     ["with a field twice", ["name", "name"], /Two columns/],
-    ["with a position and a latitude", ["latitude", "position"], /in one column or in two/],
-    ["with a longitude and a position", ["position", "longitude"], /in one column or in two/],
+    [
+      "with a position and a latitude",
+      ["latitude", "position"],
+      /One column has both coordinates, so no other can be l/,
+    ],
+    [
+      "with a longitude and a position",
+      ["position", "longitude"],
+      /One column has both coordinates, so no other can be l/,
+    ],
   ] as [string, ImportMapping, RegExp][])("takes no mapping %s", async (_, mapping, message) => {
     const { id } = await upload("A,B\n1,2\n");
     const failure = await api.fails(as, previewImport, {

@@ -81,7 +81,7 @@ function problemOf(mapping: ImportMapping, columns: number): string | undefined 
   if (twice) return `Two columns are mapped to ${twice}`;
   const coordinate = fields.find(isCoordinate);
   if (coordinate && fields.includes("position")) {
-    return `Columns are mapped to position and to ${coordinate}: say the position in one column or in two`;
+    return `One column has both coordinates, so no other can be ${coordinate}`;
   }
   return fields.includes("name") ? undefined : "No column is mapped to name";
 }
