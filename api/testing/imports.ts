@@ -7,7 +7,8 @@ import {
   revertImport,
   uploadImport,
 } from "contract/calls";
-import type { Import, ImportMapping, ImportRow } from "contract/entities";
+import type { Import, ImportChoices, ImportMapping, ImportRow } from "contract/entities";
+import type { z } from "zod";
 import { type As, requestFor, type TestApi } from "./api";
 import { noOpenJobs } from "./jobs";
 import { Upload } from "./upload";
@@ -41,8 +42,9 @@ export function importSteps(current: () => TestApi) {
   async function preview(
     { id, columns }: Import,
     mapping: ImportMapping = columns.map(({ field }) => field),
+    choices?: z.input<typeof ImportChoices>,
   ) {
-    await current().ok(as, previewImport, { params: { id }, body: { mapping } });
+    await current().ok(as, previewImport, { params: { id }, body: { mapping, choices } });
     await noOpenJobs(current());
     return read(id);
   }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { defineCall, MANAGERS, Streamed } from "../call";
 import { Done, Id } from "../common";
-import { Import, ImportMapping, ImportRow, ImportRowKind } from "../entities";
+import {
+  Import,
+  ImportChoices,
+  ImportMapping,
+  ImportRow,
+  ImportRowKind,
+  ReadingChoices,
+} from "../entities";
 import { ExportLink } from "../exports/calls";
 import { ListQuery, listOf } from "../list";
 
@@ -42,14 +49,27 @@ export const getImport = defineCall({
   reply: Import,
 });
 
+export const rereadImport = defineCall({
+  ...imports,
+  id: "imports.reread",
+  method: "POST",
+  path: "/imports/{id}/reading",
+  summary:
+    "Read the file again in another way: another sheet, header row, encoding, delimiter or quotes",
+  params: byId,
+  body: ReadingChoices,
+  reply: Import,
+});
+
 export const previewImport = defineCall({
   ...imports,
   id: "imports.preview",
   method: "POST",
   path: "/imports/{id}/preview",
-  summary: "Work out in the background what each row would change; again with another mapping",
+  summary:
+    "Work out in the background what each row would change; again with another mapping or choices",
   params: byId,
-  body: z.strictObject({ mapping: ImportMapping }),
+  body: z.strictObject({ mapping: ImportMapping, choices: ImportChoices.optional() }),
   reply: Import,
 });
 
@@ -70,7 +90,7 @@ export const exportBadRows = defineCall({
   recorded: true,
   method: "GET",
   path: "/imports/{id}/bad-rows",
-  summary: "The rows that are wrong or were left as CSV, in the file's own columns, with a reason",
+  summary: "The rows that are wrong, were left or have remarks as CSV, in the file's own columns, with a reason",
   params: byId,
   reply: ExportLink,
 });

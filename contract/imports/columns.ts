@@ -12,6 +12,8 @@ export const importRowColumns = [
   "locationId",
   "name",
   "reason",
+  "hasRemarks",
+  "isMatchedByName",
   "outcome",
 ] as const;
 export type ImportRowColumn = (typeof importRowColumns)[number];

@@ -1,6 +1,14 @@
 /** Imports of locations as change sets. */
-import type { Import, ImportMapping, ImportRow } from "contract/entities";
+import type {
+  Import,
+  ImportChoices,
+  ImportMapping,
+  ImportReading,
+  ImportRow,
+  UnknownNames,
+} from "contract/entities";
 import {
+  boolean,
   index,
   integer,
   jsonb,
@@ -29,6 +37,11 @@ export const imports = pgTable(
     headers: text("headers").array().notNull(),
     columns: jsonb("columns").$type<Import["columns"]>().notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>(),
+    /** How its rows are taken, with its mapping; null: as they were before there was a choice. */
+    choices: jsonb("choices").$type<ImportChoices>(),
+    /** How the file was read; null: it isn't stored. */
+    reading: jsonb("reading").$type<ImportReading>(),
+    unknown: jsonb("unknown_names").$type<UnknownNames>(),
     /** What its last job came to, or is at. A job that failed leaves it as it is. */
     state: text("state", {
       enum: ["uploaded", "previewing", "previewed", "applying", "applied", "reverting", "reverted"],
@@ -44,6 +57,8 @@ export const imports = pgTable(
     changed: integer("changed").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     wrong: integer("wrong").notNull().default(0),
+    remarked: integer("remarked").notNull().default(0),
+    matched: integer("matched").notNull().default(0),
     applied: integer("applied").notNull().default(0),
     left: integer("left_out").notNull().default(0),
     reverted: integer("reverted").notNull().default(0),
@@ -71,6 +86,20 @@ export const importChunks = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.seq] })],
 );
 
+/** The file itself, in pieces of gzip, so that it can be read in another way. */
+export const importFiles = pgTable(
+  "import_files",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** From 0. */
+    seq: integer("seq").notNull(),
+    data: bytes("data").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.seq] })],
+);
+
 export const importRows = pgTable(
   "import_rows",
   {
@@ -87,6 +116,9 @@ export const importRows = pgTable(
     values: jsonb("values"),
     changes: jsonb("changes").$type<ImportRow["changes"]>().notNull(),
     reason: text("reason"),
+    /** What of the row was left out. */
+    remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
+    isMatchedByName: boolean("is_matched_by_name").notNull().default(false),
     outcome: text("outcome", { enum: ["applied", "left", "reverted", "kept"] }),
     /** The fields that reverting left, as they were changed since. */
     kept: jsonb("kept").$type<ImportRow["kept"]>().notNull().default([]),

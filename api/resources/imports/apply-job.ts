@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { importRows } from "../../db/schema";
-import { changesOf, type Known, readKnown, sameChanges } from "./compare";
+import { asStored, changesOf, type Known, sameChanges } from "./compare";
 import { type ImportRow, lockKnown, writeRows } from "./locations";
 import { mappedFields } from "./mapping";
+import { knownOf } from "./matches";
+import { addedTypes } from "./names";
 import { rowJob, type StagedRow } from "./row-job";
 import type { ImportRecord } from "./store";
 
@@ -25,15 +27,29 @@ async function write(
 ) {
   const fields = mappedFields(set.mapping ?? []);
   const rows = staged.map(({ values }) => values as ImportRow);
-  await lockKnown(tx, set, rows);
-  const known = await readKnown(tx, set.officeId, rows);
+  await lockKnown(
+    tx,
+    set,
+    rows,
+    staged.flatMap(({ locationId }) => locationId ?? []),
+  );
+  const known = await knownOf(tx, set, rows);
   const changed = new Set(
     staged.filter((row) => !isAsBefore(row, known.get(row.line), fields)).map((row) => row.line),
   );
   const { ids, problems, added, updated } = await writeRows(
     tx,
-    { officeId: set.officeId, columns: fields, ...by },
-    rows.filter((row) => !changed.has(row.line)),
+    {
+      ...by,
+      officeId: set.officeId,
+      columns: fields,
+      known: new Map([...known].map(([line, { id }]) => [line, id])),
+      newTypes: addedTypes(set),
+    },
+    rows.flatMap((row) => {
+      const one = known.get(row.line);
+      return changed.has(row.line) ? [] : [one ? asStored(row, one) : row];
+    }),
   );
   const left = [...[...changed].map((line) => ({ line, reason: CHANGED_SINCE })), ...problems];
   const settled = [

@@ -25,7 +25,7 @@ const Cursor = z.object({
 /** Of this process: the speed is that of its database. */
 const pace = createPace(MOST_PIECES);
 
-/** Writes what an import did not take, as it came, with the reason of each row. */
+/** Writes the rows that an import did not take, or not wholly, as they came, each with the reason. */
 export const importBadRows: JobKind<z.output<typeof Input>, z.output<typeof Cursor>> = {
   name: "import-bad-rows" satisfies DownloadKind,
   input: Input,
@@ -60,21 +60,30 @@ function linesOf({ headers, delimiter }: ImportRecord, bad: readonly string[][],
   return first ? BYTE_ORDER_MARK + lines : lines;
 }
 
-/** Of rows of a file, those that are wrong or were left, each with its reason as a last cell. */
+/** Of rows of a file, those that are wrong, were left or have remarks; why is said in a last cell. */
 async function badOf(tx: Db, importId: string, rows: readonly StoredRow[]): Promise<string[][]> {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return [];
   const found = await tx
-    .select({ line: importRows.line, reason: importRows.reason })
+    .select({ line: importRows.line, reason: importRows.reason, remarks: importRows.remarks })
     .from(importRows)
     .where(
       and(
         eq(importRows.importId, importId),
         between(importRows.line, first[0], last[0]),
-        or(eq(importRows.kind, "wrong"), sql`${importRows.outcome} = 'left'`),
+        or(
+          eq(importRows.kind, "wrong"),
+          sql`${importRows.outcome} = 'left'`,
+          sql`${importRows.remarks} <> '[]'`,
+        ),
       ),
     );
-  const reasons = new Map(found.map(({ line, reason }) => [line, reason ?? ""]));
+  const reasons = new Map(
+    found.map(({ line, reason, remarks }) => [
+      line,
+      [...(reason ? [reason] : []), ...remarks].join("; "),
+    ]),
+  );
   return rows.flatMap(([line, cells]) => {
     const reason = reasons.get(line);
     // The file is guarded against formulas anew.

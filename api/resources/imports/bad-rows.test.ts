@@ -37,7 +37,7 @@ describe("the bad rows of an import", () => {
         "Molde",
         "91",
         "5",
-        "latitude must be a number from -90 to 90; latitude and longitude seem swapped",
+        "latitude “91” and longitude “5” are left out: latitude must be a number from -90 to 90; latitude and longitude seem swapped",
       ],
     ]);
 

@@ -1,4 +1,4 @@
-import type { LocationField, ImportRow as Staged } from "contract/entities";
+import { LocationField, type ImportRow as Staged } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
@@ -10,23 +10,47 @@ type Value = Changes[number]["before"];
 /** What is stored of the location that a row is about. */
 export interface Known {
   id: string;
+  /** What tells that the row is about it. */
+  by: "externalId" | "id" | "name";
   officeId: string | null;
   deleted: boolean;
   fields: Record<LocationField, Value>;
 }
 
-/** The locations of an office that rows are about by their `externalId`, by line. */
-export const readKnown = (
+/**
+ * The locations of an office that rows are about, by line: by their `externalId`; else by their id;
+ * else by name and address.
+ */
+export async function readKnown(
   tx: Db,
   officeId: string | null,
   rows: readonly ImportRow[],
-): Promise<Map<number, Known>> => {
+): Promise<Map<number, Known>> {
+  const known = await byExternalId(tx, officeId, rows);
+  const rest = () => rows.filter(({ line }) => !known.has(line));
+  for (const find of [byId, byName]) {
+    for (const [line, one] of await find(tx, officeId, rest())) known.set(line, one);
+  }
+  return known;
+}
+
+type Find = (
+  tx: Db,
+  officeId: string | null,
+  rows: readonly ImportRow[],
+) => Promise<Map<number, Known>>;
+
+const ofOffice = (officeId: string | null) =>
+  officeId === null ? sql`l.office_id IS NULL` : sql`l.office_id = ${officeId}::uuid`;
+
+const byExternalId: Find = (tx, officeId, rows) => {
   const asked = rows
     .filter(({ externalId }) => externalId !== null)
     .map(({ line, externalId, contactName }) => ({ line, externalId, contactName }));
   // With the keys as an array as well, they are looked up in the index, whatever else is of the office.
   return read(
     tx,
+    "externalId",
     asked,
     sql`${officeKey(sql`l.office_id`)} = ${officeKey(sql`${officeId}::uuid`)}
       AND l.external_id = ANY(${sql.param(asked.map(({ externalId }) => externalId))}::text[])
@@ -34,13 +58,70 @@ export const readKnown = (
   );
 };
 
+const byId: Find = (tx, officeId, rows) => {
+  const asked = rows
+    .filter(({ locationId }) => locationId !== null)
+    .map(({ line, locationId, contactName }) => ({ line, locationId, contactName }));
+  return read(tx, "id", asked, sql`l.id = r."locationId" AND ${ofOffice(officeId)}`);
+};
+
+/** Degrees within which two positions are of one place: some 100 m. */
+const NEAR_DEGREES = 0.001;
+
+/**
+ * Those of the same name and address, where neither city nor zip says otherwise; without an address,
+ * those at the same place. A row with an `externalId` is about none that has another one.
+ */
+const byName: Find = async (tx, officeId, rows) => {
+  const asked = rows.map(
+    ({ line, contactName, name, address, city, zip, latitude, longitude, externalId }) => ({
+      ...{ line, contactName, name, address, city, zip, latitude, longitude, externalId },
+    }),
+  );
+  const same = (column: "city" | "zip") => {
+    const ours = sql.identifier(column);
+    return sql`(l.${ours} IS NULL OR r.${ours} IS NULL OR lower(l.${ours}) = lower(r.${ours}))`;
+  };
+  const isSame = sql`${ofOffice(officeId)} AND l.status = 'active'
+    AND lower(l.name) = ANY(${sql.param(asked.map(({ name }) => name.toLowerCase()))}::text[])
+    AND lower(l.name) = lower(r.name) AND ${same("city")} AND ${same("zip")}
+    AND (r."externalId" IS NULL OR l.external_id IS NULL)`;
+  const withAddress = asked.filter(({ address }) => address !== null);
+  const addresses = withAddress.map(({ address }) => address?.toLowerCase());
+  const found = await read(
+    tx,
+    "name",
+    withAddress,
+    sql`${isSame} AND lower(l.address) = ANY(${sql.param(addresses)}::text[])
+      AND lower(l.address) = lower(r.address)`,
+  );
+  const without = await read(
+    tx,
+    "name",
+    asked.filter(({ address }) => address === null),
+    sql`${isSame} AND l.address IS NULL AND (CASE
+      WHEN l.latitude IS NULL AND r.latitude IS NULL THEN true
+      WHEN l.latitude IS NULL OR r.latitude IS NULL
+        THEN lower(l.city) = lower(r.city) OR lower(l.zip) = lower(r.zip)
+      ELSE abs(l.latitude - r.latitude) < ${NEAR_DEGREES}
+        AND abs(l.longitude - r.longitude) < ${NEAR_DEGREES} END)`,
+  );
+  return new Map([...found, ...without]);
+};
+
 /** The locations that rows were written to, by line. */
 export const readWritten = (
   tx: Db,
   rows: readonly { line: number; locationId: string | null; contactName: string | null }[],
-): Promise<Map<number, Known>> => read(tx, rows, sql`l.id = r."locationId"`);
+): Promise<Map<number, Known>> => read(tx, "id", rows, sql`l.id = r."locationId"`);
 
-async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<number, Known>> {
+/** Of several locations of one row the first. */
+async function read(
+  tx: Db,
+  by: Known["by"],
+  asked: readonly object[],
+  match: SQL,
+): Promise<Map<number, Known>> {
   if (asked.length === 0) return new Map();
   const found = await queryRows(
     tx,
@@ -53,7 +134,8 @@ async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<n
       p.name AS "contactName", p.phone AS "contactPhone", p.email AS "contactEmail"
     FROM ${recordset(
       asked,
-      sql`line int, "externalId" text, "locationId" uuid, "contactName" text`,
+      sql`line int, "externalId" text, "locationId" uuid, "contactName" text, name text,
+        address text, city text, zip text, latitude float8, longitude float8`,
     )}
     JOIN locations l ON ${match}
     LEFT JOIN location_types t ON t.id = l.type_id
@@ -61,13 +143,15 @@ async function read(tx: Db, asked: readonly object[], match: SQL): Promise<Map<n
     LEFT JOIN LATERAL (
       SELECT name, phone, email FROM contacts
       WHERE location_id = l.id AND lower(name) = lower(r."contactName") ORDER BY id LIMIT 1
-    ) p ON true`,
+    ) p ON true
+    ORDER BY l.id DESC`,
   );
   return new Map(
     found.map(({ line, id, officeId, status, ...fields }) => [
       Number(line),
       {
         id: String(id),
+        by,
         officeId: officeId as string | null,
         deleted: status === "inactive",
         fields: fields as Record<LocationField, Value>,
@@ -89,15 +173,34 @@ export function changesOf(
   return fields.flatMap((field) => {
     // A row without a contact leaves the contacts as they are.
     if (OF_CONTACT.includes(field) && row.contactName === null) return [];
+    if (known && keeps(field, row)) return [];
     const before = known?.fields[field] ?? null;
     const after = row[field];
     return isSame(field, before, after) ? [] : [{ field, before, after }];
   });
 }
 
+/** Whether a known location keeps a field: its cell was left out, or names no external id. */
+const keeps = (field: LocationField, row: ImportRow) =>
+  row.omitted?.includes(field) || (field === "externalId" && row.externalId === null);
+
+/** A row with what its location keeps, as it is stored. */
+export function asStored(row: ImportRow, { fields }: Known): ImportRow {
+  const kept = LocationField.options.filter(
+    (field) => keeps(field, row) || isSame(field, fields[field], row[field]),
+  );
+  return { ...row, ...Object.fromEntries(kept.map((field) => [field, fields[field]])) };
+}
+
+/** Texts of digits, of which spreadsheets drop the zeros at the front. */
+const OF_DIGITS: readonly LocationField[] = ["zip", "externalId"];
+
 /** Whether two values of a field mean the same. */
 export function isSame(field: LocationField, before: Value, after: Value): boolean {
   if (before === after) return true;
+  if (OF_DIGITS.includes(field) && typeof before === "string" && typeof after === "string") {
+    return /^0\d+$/.test(before) && before.replace(/^0+(?=\d)/, "") === after;
+  }
   return (
     BY_NAME.includes(field) &&
     typeof before === "string" &&

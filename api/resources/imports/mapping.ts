@@ -90,9 +90,11 @@ function problemOf(mapping: ImportMapping, columns: number): string | undefined 
 export const mappedColumns = (mapping: ImportMapping): ImportField[] =>
   mapping.filter((field) => field !== null);
 
-/** The fields of locations that a mapping fills: a position fills both coordinates. */
+/** The fields of locations that a mapping fills: a position fills both coordinates, an id none. */
 export const mappedFields = (mapping: ImportMapping): LocationField[] =>
-  mappedColumns(mapping).flatMap((field) => (field === "position" ? COORDINATES : [field]));
+  mappedColumns(mapping).flatMap((field): readonly LocationField[] =>
+    field === "locationId" ? [] : field === "position" ? COORDINATES : [field],
+  );
 
 /** A row of the file with the cells that a mapping takes. */
 export const mapped = ([line, cells, problem]: StoredRow, mapping: ImportMapping): StoredRow => {

@@ -1,3 +1,4 @@
+import type { ImportChoices, LocationField } from "contract/entities";
 import { eq, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { z } from "zod";
@@ -5,9 +6,11 @@ import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import { changesOf, readKnown } from "./compare";
-import { type ImportRow, readRows, recordset, type StoredRow, unknownTypes } from "./locations";
+import { rulesOf, USUAL_CHOICES } from "./choices";
+import { type Changes, changesOf, type Known, readKnown } from "./compare";
+import { type ImportRow, readRows, recordset, type StoredRow } from "./locations";
 import { mapped, mappedColumns, mappedFields } from "./mapping";
+import { type NameSettler, nameSettler } from "./names";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
 
 const MOST_PIECES = 20;
@@ -31,86 +34,113 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
     if (!at) await tx.delete(importRows).where(eq(importRows.importId, importId));
     const size = pace.size;
     const pieces = await readPieces(tx, importId, first, size);
+    const settler = await nameSettler(tx, set.choices ?? USUAL_CHOICES, at ? set.unknown : null);
     let done = 0;
     for (const piece of pieces) {
       const rows = JSON.parse(piece) as StoredRow[];
       // One at a time: requests get their turn between its statements.
-      await stage(tx, set, rows);
+      await stage(tx, set, rows, settler);
       done += rows.length;
     }
     const next = first + pieces.length;
     const finished = next >= set.pieces;
+    const unknown = settler.counted();
     if (finished) {
       // Where the database takes the new rows for a few, each step would sort all of them.
-      await tx.execute(sql`ANALYZE import_rows (import_id, line, kind, external_id)`);
+      await tx.execute(sql`ANALYZE import_rows (import_id, line, kind, external_id, location_id)`);
       await refuseEarlier(tx, importId);
       const counts = await countKinds(tx, importId);
       await tx
         .update(imports)
-        .set({ ...counts, state: "previewed" })
+        .set({ ...counts, unknown, state: "previewed" })
         .where(eq(imports.id, importId));
-    } else if (pieces.length === size) pace.took(performance.now() - began, stepMs);
+    } else {
+      await tx.update(imports).set({ unknown }).where(eq(imports.id, importId));
+      if (pieces.length === size) pace.took(performance.now() - began, stepMs);
+    }
     return { cursor: { piece: next }, finished, done };
   },
 };
 
-async function stage(tx: Db, set: ImportRecord, stored: readonly StoredRow[]): Promise<void> {
+async function stage(
+  tx: Db,
+  set: ImportRecord,
+  stored: readonly StoredRow[],
+  settler: NameSettler,
+): Promise<void> {
   const mapping = set.mapping ?? [];
-  const fields = mappedFields(mapping);
+  const choices = set.choices ?? USUAL_CHOICES;
   const { good, problems } = readRows(
     stored.map((row) => mapped(row, mapping)),
     mappedColumns(mapping),
+    rulesOf(set),
   );
-  const unknown = await unknownTypes(tx, good);
+  const wrong = await settler.settle(good);
   const known = await readKnown(tx, set.officeId, good);
-  const wrong = (line: number, reason: string) => ({
-    id: v7(),
-    line,
-    kind: "wrong",
-    changes: [],
-    reason,
-  });
-  const staged = good.map((row) => {
-    const location = known.get(row.line);
-    if (row.type !== null && unknown.has(row.type)) {
-      return { ...wrong(row.line, `There is no location type "${row.type}"`), name: row.name };
-    }
-    if (location?.deleted) {
-      return { ...wrong(row.line, "Its location was deleted"), name: row.name };
-    }
-    if (!location) return { id: v7(), line: row.line, kind: "added", ...about(row), changes: [] };
-    const changes = changesOf(location, row, fields);
-    const kind = changes.length > 0 ? "changed" : "unchanged";
-    return { id: v7(), line: row.line, kind, ...about(row, location.id), changes };
-  });
-  const refused = problems.map(({ line, name, reason }) => ({ ...wrong(line, reason), name }));
+  const fields = mappedFields(mapping);
+  const staged = good.map((row) => ({
+    ...about(row),
+    ...kindOf(row, { reason: wrong.get(row.line), known: known.get(row.line), fields, choices }),
+  }));
+  const refused = problems.map(({ line, name, reason }) => ({
+    ...{ id: v7(), line, kind: "wrong", changes: [], remarks: [], isMatchedByName: false },
+    ...{ reason, name },
+  }));
   await tx.execute(sql`
     INSERT INTO import_rows
-      (id, import_id, line, kind, location_id, external_id, name, "values", changes, reason)
+      (id, import_id, line, kind, location_id, external_id, name, "values", changes, reason,
+        remarks, is_matched_by_name)
     SELECT r.id, ${set.id}::uuid, r.line, r.kind, r."locationId", r."externalId", r.name,
-      r."values", r.changes, r.reason
+      r."values", r.changes, r.reason, r.remarks, r."isMatchedByName"
     FROM ${recordset(
       [...staged, ...refused],
       sql`id uuid, line int, kind text, "locationId" uuid, "externalId" text, name text,
-        "values" jsonb, changes jsonb, reason text`,
+        "values" jsonb, changes jsonb, reason text, remarks jsonb, "isMatchedByName" boolean`,
     )}`);
 }
 
-const about = (row: ImportRow, locationId?: string) => ({
-  locationId,
+const about = (row: ImportRow) => ({
+  id: v7(),
+  line: row.line,
   externalId: row.externalId,
   name: row.name,
   values: row,
+  remarks: row.remarks ?? [],
 });
 
-/** Of rows that name the same `externalId` the last one counts. */
+interface Judged {
+  /** Why it is wrong. */
+  reason: string | undefined;
+  known: Known | undefined;
+  fields: readonly LocationField[];
+  choices: ImportChoices;
+}
+
+/** What comes of a row, and of which location. */
+function kindOf(row: ImportRow, { reason, known, fields, choices }: Judged) {
+  const isMatchedByName = known?.by === "name";
+  const one = { changes: [] as Changes, isMatchedByName };
+  if (reason) return { ...one, kind: "wrong", reason };
+  if (known?.deleted) return { ...one, kind: "wrong", reason: "Its location was deleted" };
+  if (!known || (isMatchedByName && choices.existing === "add")) return { ...one, kind: "added" };
+  const found = { ...one, locationId: known.id };
+  if (isMatchedByName && choices.existing === "skip") return { ...found, kind: "unchanged" };
+  const changes = changesOf(known, row, fields);
+  return { ...found, kind: changes.length > 0 ? "changed" : "unchanged", changes };
+}
+
+/** Of rows about the same location, or with the same new `externalId`, the last one counts. */
 async function refuseEarlier(tx: Db, importId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE import_rows r SET kind = 'wrong', changes = '[]',
-      reason = 'Line ' || s.later || ' names the same external id and counts instead'
+      reason = 'Line ' || s.later || (CASE WHEN r.external_id IS NULL THEN ' is about the same location'
+        ELSE ' names the same external id' END) || ' and counts instead'
     FROM (
-      SELECT id, lead(line) OVER (PARTITION BY external_id ORDER BY line) AS later FROM import_rows
-      WHERE import_id = ${importId}::uuid AND external_id IS NOT NULL AND kind <> 'wrong'
+      SELECT id, lead(line) OVER (
+        PARTITION BY coalesce(location_id::text, 'id ' || external_id) ORDER BY line) AS later
+      FROM import_rows
+      WHERE import_id = ${importId}::uuid AND kind <> 'wrong'
+        AND (external_id IS NOT NULL OR location_id IS NOT NULL)
     ) s
     WHERE s.id = r.id AND s.later IS NOT NULL`);
 }

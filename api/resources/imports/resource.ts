@@ -5,9 +5,10 @@ import type {
   ImportRowSearchPath,
   ImportSearchPath,
 } from "contract/imports/columns";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { importRows, imports, jobs } from "../../db/schema";
 import {
+  booleanColumn,
   contains,
   enumColumn,
   idColumn,
@@ -29,13 +30,21 @@ const error = sql`coalesce(${jobs.error}, CASE WHEN ${state} = 'failed'
  * The mapping that the same user last took for the same headers, until there is one; the reason
  * that stands after them in a file of bad rows is of nothing.
  */
-const mapping = sql`coalesce(${imports.mapping}, (
-  SELECT CASE WHEN last.headers = ${imports.headers} THEN last.mapping
-    ELSE last.mapping || '[null]' END FROM imports AS last
-  WHERE last.user_id = ${imports.userId}
-    AND ${imports.headers} IN (last.headers, last.headers || '{reason}'::text[])
-    AND last.mapping IS NOT NULL
-  ORDER BY last.created_at DESC, last.id DESC LIMIT 1))`;
+const mapping = sql`coalesce(${imports.mapping}, ${ofLast(
+  sql`CASE WHEN last.headers = ${imports.headers} THEN last.mapping
+    ELSE last.mapping || '[null]' END`,
+)})`;
+const choices = sql`coalesce(${imports.choices}, ${ofLast(sql`last.choices`)})`;
+
+/** What the same user last previewed of the same headers. */
+function ofLast(what: SQL): SQL {
+  return sql`(
+    SELECT ${what} FROM imports AS last
+    WHERE last.user_id = ${imports.userId}
+      AND ${imports.headers} IN (last.headers, last.headers || '{reason}'::text[])
+      AND last.mapping IS NOT NULL
+    ORDER BY last.created_at DESC, last.id DESC LIMIT 1)`;
+}
 
 export const importResource: Resource<typeof Import, ImportListColumn, ImportSearchPath> = {
   name: "imports",
@@ -55,6 +64,11 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
     delimiter: jsonColumn(sql`to_jsonb(${imports.delimiter})`),
     columns: jsonColumn(imports.columns),
     mapping: jsonColumn(mapping, { nullable: true }),
+    choices: jsonColumn(choices, { nullable: true }),
+    reading: jsonColumn(imports.reading, { nullable: true }),
+    unknown: jsonColumn(imports.unknown, { nullable: true }),
+    remarked: jsonColumn(sql`to_jsonb(${imports.remarked})`),
+    matched: jsonColumn(sql`to_jsonb(${imports.matched})`),
     done: jsonColumn(sql`to_jsonb(coalesce(${jobs.done}, 0))`),
     added: jsonColumn(sql`to_jsonb(${imports.added})`),
     changed: jsonColumn(sql`to_jsonb(${imports.changed})`),
@@ -94,9 +108,15 @@ export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, Impo
     locationId: idColumn(importRows.locationId),
     name: textColumn(importRows.name),
     reason: textColumn(importRows.reason),
+    hasRemarks: booleanColumn(sql`(${importRows.remarks} <> '[]')`),
+    isMatchedByName: booleanColumn(importRows.isMatchedByName),
     outcome: enumColumn(importRows.outcome, ImportOutcome.options),
   },
-  json: { changes: jsonColumn(changes), kept: jsonColumn(importRows.kept) },
+  json: {
+    remarks: jsonColumn(importRows.remarks),
+    changes: jsonColumn(changes),
+    kept: jsonColumn(importRows.kept),
+  },
   relations: {},
   search: { name: contains(importRows.name), reason: contains(importRows.reason) },
   defaultSearch: ["name", "reason"],

@@ -22,6 +22,7 @@ import type { AccessScope } from "../../http/scope";
 import { createLinks } from "../exports";
 import { importApply } from "./apply-job";
 import { importBadRows } from "./bad-rows-job";
+import { checkChoices, USUAL_CHOICES } from "./choices";
 import { officeOf } from "./locations";
 import { checkMapping } from "./mapping";
 import { importPreview } from "./preview-job";
@@ -104,9 +105,11 @@ export function register(context: ApiContext): void {
 function registerSteps({ server, db, queue }: ApiContext): void {
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
 
-  server.serve(previewImport, async ({ scope, caller, params, body: { mapping } }) => {
+  server.serve(previewImport, async ({ scope, caller, params, body }) => {
+    const { mapping, choices = USUAL_CHOICES } = body;
     const found = await read(scope, params.id);
     checkMapping(mapping, found.columns.length);
+    checkChoices(choices, { columns: found.columns, mapping }, caller.role === "admin");
     await db.transaction(async (tx) => {
       const { id, total } = await ready(tx, scope, found.id, {
         in: ["uploaded", "previewed"],
@@ -116,7 +119,7 @@ function registerSteps({ server, db, queue }: ApiContext): void {
       const { id: jobId } = await queue.add(tx, importPreview, job);
       await tx
         .update(imports)
-        .set({ mapping, jobId, state: "previewing" })
+        .set({ mapping, choices, jobId, state: "previewing" })
         .where(eq(imports.id, id));
     });
     queue.nudge();

@@ -35,11 +35,16 @@ export async function readPieces(
 export async function countKinds(tx: Db, importId: string) {
   const counted = await queryRows(
     tx,
-    sql`SELECT kind, count(*)::int AS n FROM import_rows
-      WHERE import_id = ${importId}::uuid GROUP BY kind`,
+    sql`SELECT kind, count(*)::int AS n,
+        count(*) FILTER (WHERE remarks <> '[]')::int AS remarked,
+        count(*) FILTER (WHERE is_matched_by_name)::int AS matched
+      FROM import_rows WHERE import_id = ${importId}::uuid GROUP BY kind`,
   );
   const of = (kind: string) => Number(counted.find((row) => row.kind === kind)?.n ?? 0);
+  const sum = (column: string) => counted.reduce((sum, row) => sum + Number(row[column]), 0);
   return {
+    remarked: sum("remarked"),
+    matched: sum("matched"),
     added: of("added"),
     changed: of("changed"),
     unchanged: of("unchanged"),

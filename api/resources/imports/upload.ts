@@ -93,6 +93,7 @@ async function describe(csv: RowFile<string>) {
   return csv.columns.map((header, at) => ({
     header,
     field: fields[at] ?? null,
+    ...(csv.dates[at] && { dates: csv.dates[at] }),
     samples: rows.slice(0, SAMPLES).map((cells) => shown(cells[at] ?? "", MOST_SAMPLE_CHARACTERS)),
   }));
 }

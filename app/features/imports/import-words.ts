@@ -44,6 +44,7 @@ export const FIELDS: Record<ImportField, string> = {
   visitEvery: "Visit every (days)",
   visitMinutes: "Minutes per visit",
   priority: "Priority",
+  locationId: "Location ID",
 };
 
 /** Stands for a column that is left aside. */

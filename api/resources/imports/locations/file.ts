@@ -6,6 +6,7 @@ import { invalid } from "../../../http/errors";
 import { packChunk } from "../../../jobs/chunks";
 import { withTemporaryFolder } from "../../../temporary-folders";
 import { countColumns, delimiterOf, MOST_COLUMNS } from "./columns";
+import { type DateOrder, noteOrder, type OrderEvidence } from "./dates";
 
 /** Rows of one stored piece, which a step takes as a whole. */
 const PIECE_ROWS = 100;
@@ -25,6 +26,8 @@ export interface RowFile<Column extends string> {
   /** The sign between its cells. */
   delimiter: string;
   rows: number;
+  /** What the dates of each column show to come first; null: there are none of which it matters. */
+  dates: (DateOrder | "either" | null)[];
   /** How many pieces of packed rows there are. */
   pieces: number;
   /** The pieces one after another. */
@@ -82,6 +85,7 @@ async function gather<Column extends string>(
   const sizes: number[] = [];
   let header: (Column | undefined)[] | undefined;
   let piece: StoredRow[] = [];
+  const orders: OrderEvidence[] = [];
   let characters = 0;
   let rows = 0;
 
@@ -97,11 +101,16 @@ async function gather<Column extends string>(
       const columns = readHeader(cells);
       if (typeof columns === "string") throw refused(columns);
       header = columns;
+      for (const name of columns) if (name !== undefined) orders.push(noOrder());
       continue;
     }
     if (++rows > MOST_ROWS) throw refused(`The file has more than ${MOST_ROWS} rows`);
-    piece.push(storedRow(line, cells, header));
-    for (const cell of cells) characters += cell.length;
+    const row = storedRow(line, cells, header);
+    piece.push(row);
+    for (const [at, cell] of row[1].entries()) {
+      characters += cell.length;
+      if (cell.includes("/")) noteOrder(orders[at] ?? noOrder(), cell);
+    }
     if (piece.length >= PIECE_ROWS || characters >= PIECE_CHARACTERS) await flush();
   }
   if (!header) throw refused("The file is empty");
@@ -111,9 +120,18 @@ async function gather<Column extends string>(
     columns: header.filter((name) => name !== undefined),
     delimiter,
     rows,
+    dates: orders.map(orderOf),
     pieces: sizes.length,
     read: () => readPieces(file, sizes),
   };
+}
+
+const noOrder = (): OrderEvidence => ({ isAsked: false, shown: new Set() });
+
+function orderOf({ isAsked, shown }: OrderEvidence): DateOrder | "either" | null {
+  if (!isAsked) return null;
+  const [order, other] = shown;
+  return order && !other ? order : "either";
 }
 
 function storedRow(

@@ -2,5 +2,13 @@
 export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } from "./columns";
 export { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
 export { officeOf } from "./routes";
-export { type ImportRow, readPosition, readRows, withoutGuard } from "./rows";
-export { addChains, lockKnown, officeKey, recordset, unknownTypes, writeRows } from "./write";
+export { type ImportRow, type RowRules, readPosition, readRows, withoutGuard } from "./rows";
+export {
+  addChains,
+  lockKnown,
+  officeKey,
+  recordset,
+  unknownChains,
+  unknownTypes,
+  writeRows,
+} from "./write";

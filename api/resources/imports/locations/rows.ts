@@ -1,100 +1,28 @@
-import { ImportField } from "contract/entities";
-import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
-import { ClosedDaysText, OpeningHours } from "contract/visits/visiting";
-import { type Axis, MOST_DEGREES, readAngle } from "geo/places/angle";
-import { readCoordinates, readLongitudeFirst } from "geo/places/coordinates";
-import { z } from "zod";
+import type { ImportField, LocationField } from "contract/entities";
+import { readAngle } from "geo/places/angle";
 import { LIKE_FORMULA } from "../../exports";
+import {
+  type Cells,
+  type CellValues,
+  cellsBy,
+  EMPTY,
+  type RowRules,
+  SWAPPED,
+  saysNothing,
+} from "./cells";
 import type { StoredRow } from "./file";
 
-/** A cell whose lines stand one below the other, as spreadsheets have addresses, is one line of ours. */
-const line = (max: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/\s*[\t\r\n]+\s*/g, " "))
-    .pipe(
-      z
-        .string()
-        .max(max, `is longer than ${max} characters`)
-        .regex(/^\P{Cc}*$/u, "holds control characters"),
-    );
-const text = (max: number) => line(max).transform((value) => value || null);
-const lines = (max: number) =>
-  z
-    .string()
-    .max(max, `is longer than ${max} characters`)
-    .transform((value) => value || null);
+export { type RowRules, readPosition } from "./cells";
 
-const degrees = (axis: Axis) =>
-  z.string().transform((value, context) => {
-    if (value === "") return null;
-    const angle = readAngle(value, axis);
-    if (angle !== null) return angle;
-    context.addIssue(`must be a number from -${MOST_DEGREES[axis]} to ${MOST_DEGREES[axis]}`);
-    return z.NEVER;
-  });
-
-const SWAPPED = "latitude and longitude seem swapped";
-
-/** Reads both coordinates of a cell. One number with a decimal comma, such as `50,83`, is no position. */
-export const readPosition = (cell: string) =>
-  /^[-+]?\d+,\d+$/.test(cell) ? null : readCoordinates(cell);
-
-const position = z.string().transform((value, context) => {
-  if (value === "") return null;
-  const read = readPosition(value);
-  if (read) return read;
-  const isSwapped = readCoordinates(value) === null && readLongitudeFirst(value) !== null;
-  const hint = isSwapped ? `; ${SWAPPED}` : "";
-  context.addIssue(`must be a latitude and a longitude, such as 39.9612, -83.0021${hint}`);
-  return z.NEVER;
-});
-
-const Email = z.email();
-const email = z
-  .string()
-  .max(254, "is longer than 254 characters")
-  .refine((value) => value === "" || Email.safeParse(value).success, "is not an email address")
-  .transform((value) => value || null);
-
-const WHOLE_NUMBER = /^\d{1,6}$/;
-const wholeNumber = ({ min, max }: { min: number; max: number }) =>
-  z.string().transform((value, context) => {
-    if (value === "") return null;
-    const number = WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN;
-    if (number >= min && number <= max) return number;
-    context.addIssue(`must be a whole number from ${min} to ${max}`);
-    return z.NEVER;
-  });
-
-const cells = {
-  name: line(200).pipe(z.string().min(1, "is missing")),
-  description: lines(2000),
-  dbaName: text(200),
-  address: text(300),
-  city: text(100),
-  zip: text(20),
-  type: text(100),
-  chain: text(100),
-  latitude: degrees("latitude"),
-  longitude: degrees("longitude"),
-  position,
-  contactName: text(200),
-  contactPhone: text(50),
-  contactEmail: email,
-  externalId: text(100),
-  openingHours: OpeningHours.transform((value) => value || null),
-  closedDays: ClosedDaysText.transform((value) => value || null),
-  visitEvery: wholeNumber(VISITING_LIMITS.visitEvery),
-  visitMinutes: wholeNumber(VISITING_LIMITS.visitMinutes),
-  // An empty cell gives the usual one back, as it clears what others say.
-  priority: wholeNumber(VISITING_LIMITS.priority).transform((value) => value ?? USUAL_PRIORITY),
-} satisfies Record<ImportField, z.ZodType>;
-
-const Row = z.object(cells);
-const NOTHING = Object.fromEntries(ImportField.options.map((name) => [name, ""]));
 /** A row that can be written; a column that the file doesn't have is null. */
-export type ImportRow = Omit<z.output<typeof Row>, "position"> & { line: number };
+export type ImportRow = Omit<CellValues, "position" | "name"> & {
+  name: string;
+  line: number;
+  /** Fields whose cells were left out: a known location keeps what it has of them. */
+  omitted?: LocationField[];
+  /** What was left out, in words. */
+  remarks?: string[];
+};
 
 export interface Problem {
   line: number;
@@ -103,64 +31,175 @@ export interface Problem {
   reason: string;
 }
 
+const STRICT: RowRules = { isStrict: true, dates: null };
+const COORDINATES = ["latitude", "longitude"] as const satisfies LocationField[];
+
 /** Reads stored rows; those that can't be written come back as problems. */
 export function readRows(
   rows: readonly StoredRow[],
   columns: readonly ImportField[],
+  rules = STRICT,
 ): { good: ImportRow[]; problems: Problem[] } {
   const good: ImportRow[] = [];
   const problems: Problem[] = [];
+  const cells = cellsBy(rules);
   for (const row of rows) {
-    const read = readRow(row, columns);
+    const read = readRow(row, columns, cells, rules.isStrict);
     if (typeof read === "string") {
-      problems.push({ line: row[0], name: nameOf(row, columns), reason: read });
+      problems.push({ line: row[0], name: nameOf(row, columns, cells), reason: read });
     } else good.push(read);
   }
   return { good, problems };
 }
 
 /** What a row is called by, also where it can't be written. */
-function nameOf([, values]: StoredRow, columns: readonly ImportField[]): string | undefined {
-  const given = values[columns.indexOf("name")]?.trim() ?? "";
-  const read = cells.name.safeParse(withoutGuard(given).trim());
-  return read.success ? read.data : undefined;
+function nameOf(
+  [, values]: StoredRow,
+  columns: readonly ImportField[],
+  cells: Cells,
+): string | undefined {
+  const read = cells.name.safeParse(textOf(values[columns.indexOf("name")]));
+  return (read.success && read.data.value) || undefined;
 }
 
+const textOf = (cell = "") => withoutGuard(cell.trim()).trim();
+
 /** The row, or what is wrong with it. */
-function readRow([line, values, problem]: StoredRow, columns: readonly ImportField[]) {
+function readRow(
+  [line, values, problem]: StoredRow,
+  columns: readonly ImportField[],
+  cells: Cells,
+  isStrict: boolean,
+): ImportRow | string {
   if (problem) return problem;
-  const given: Record<string, string> = { ...NOTHING };
-  columns.forEach((name, at) => {
-    given[name] = withoutGuard(values[at]?.trim() ?? "").trim();
-  });
   if (values.some((value) => value.includes("\0"))) return "It holds a NUL character";
-  const read = Row.safeParse(given);
-  if (!read.success) {
-    const reasons = read.error.issues.map(
-      ({ path: [name], message }) => `${worded(name)} ${message}`,
-    );
-    return [...reasons, ...(isSwapped(given) ? [SWAPPED] : [])].join("; ");
+  const given: Partial<Record<ImportField, string>> = {};
+  const row: CellValues = { ...EMPTY };
+  const wrong = new Map<ImportField, string>();
+  const remarks: string[] = [];
+  columns.forEach((field, at) => {
+    const text = textOf(values[at]);
+    given[field] = text;
+    if (text === "") return;
+    if (!isStrict && field !== "name" && saysNothing(text)) {
+      wrong.set(field, "");
+      return;
+    }
+    const read = cells[field].safeParse(text);
+    if (!read.success) wrong.set(field, read.error.issues[0]?.message ?? "can't be read");
+    else {
+      Object.assign(row, { [field]: read.data.value });
+      for (const note of read.data.notes ?? []) remarks.push(`${worded(field)}: ${note}`);
+    }
+  });
+  checkCoordinates(row, given, wrong, isStrict);
+  if (row.name === null && !wrong.has("name")) wrong.set("name", "is missing");
+  const unusable = isStrict ? [...wrong] : [...wrong].filter(([field]) => field === "name");
+  if (unusable.length > 0) {
+    const reasons = unusable.map(([field, reason]) => `${worded(field)} ${reason}`);
+    return [...reasons, ...(isStrict && isSwapped(given) ? [SWAPPED] : [])].join("; ");
   }
-  const { position, ...row } = read.data;
-  if (position) [row.longitude, row.latitude] = position;
-  if ((row.latitude === null) !== (row.longitude === null)) {
-    return "latitude and longitude go together";
+  nameContact(row);
+  remarks.push(...leftOut(wrong, given));
+  const { position, name, ...rest } = row;
+  if (position) [rest.longitude, rest.latitude] = position;
+  const omitted = omittedOf(wrong.keys());
+  return {
+    ...rest,
+    name: name ?? "",
+    line,
+    ...(omitted.length > 0 && { omitted }),
+    ...(remarks.length > 0 && { remarks }),
+  };
+}
+
+const MOST_SHOWN = 60;
+
+/** What of a row is left out, and why. */
+function leftOut(
+  wrong: ReadonlyMap<ImportField, string>,
+  given: Partial<Record<ImportField, string>>,
+): string[] {
+  const shown = (field: ImportField) =>
+    `${worded(field)} “${(given[field] ?? "").slice(0, MOST_SHOWN)}”`;
+  const remarks = [...wrong]
+    .filter(([field]) => !isCoordinate(field))
+    .map(([field, reason]) => `${shown(field)} is left out${reason && `: ${reason}`}`);
+  const coordinates = COORDINATES.filter((field) => wrong.has(field) && given[field]);
+  if (coordinates.length === 0) return remarks;
+  const reasons = new Set(
+    coordinates.flatMap((field) => {
+      const reason = wrong.get(field);
+      return reason ? [`${reason.startsWith("must") ? `${field} ` : ""}${reason}`] : [];
+    }),
+  );
+  if (isSwapped(given)) reasons.add(SWAPPED);
+  const both = coordinates.map(shown).join(" and ");
+  const are = coordinates.length === 1 ? "is" : "are";
+  const why = reasons.size > 0 ? `: ${[...reasons].join("; ")}` : "";
+  return [...remarks, `${both} ${are} left out${why}`];
+}
+
+/** The fields that a location keeps: both coordinates or none. */
+function omittedOf(wrong: Iterable<ImportField>): LocationField[] {
+  const fields = new Set<LocationField>();
+  for (const field of wrong) {
+    if (field === "position" || isCoordinate(field)) for (const one of COORDINATES) fields.add(one);
+    // Its phone and email are of a contact that is named after the location.
+    else if (field !== "contactName" && field !== "locationId") fields.add(field);
   }
+  return [...fields];
+}
+
+const isCoordinate = (field: ImportField) => COORDINATES.some((one) => one === field);
+
+/** One coordinate says nothing without the other, nor does 0, 0, which programs write for nothing. */
+function checkCoordinates(
+  row: CellValues,
+  given: Partial<Record<ImportField, string>>,
+  wrong: Map<ImportField, string>,
+  isStrict: boolean,
+): void {
+  if (!isStrict && row.position?.every((degrees) => degrees === 0)) {
+    row.position = null;
+    wrong.set("position", "no location is there");
+  }
+  const isZero = row.latitude === 0 && row.longitude === 0;
+  if (!isStrict && isZero) {
+    for (const field of COORDINATES) wrong.set(field, "no location is at 0, 0");
+  }
+  const isOne = (row.latitude === null) !== (row.longitude === null);
+  if (!isOne && !isZero) return;
+  if (isStrict) {
+    if (isOne && !COORDINATES.some((field) => wrong.has(field))) {
+      wrong.set("latitude", "and longitude go together");
+    }
+    return;
+  }
+  for (const field of COORDINATES) {
+    if (given[field] && !wrong.has(field)) {
+      wrong.set(field, wrong.size > 0 ? "" : "latitude and longitude go together");
+    }
+    row[field] = null;
+  }
+}
+
+/** A phone or an email without a person is of the location itself. */
+function nameContact(row: CellValues): void {
   if (row.contactName === null && (row.contactPhone ?? row.contactEmail) !== null) {
-    return "contact name is missing: a contact phone or email goes with it";
+    row.contactName = row.name;
   }
-  return { ...row, line };
 }
 
 /** Whether a row's latitude is only right as a longitude, and its longitude as a latitude. */
-const isSwapped = ({ latitude = "", longitude = "" }: Record<string, string>) =>
+const isSwapped = ({ latitude = "", longitude = "" }: Partial<Record<ImportField, string>>) =>
   readAngle(latitude, "latitude") === null &&
   readAngle(latitude, "longitude") !== null &&
   readAngle(longitude, "latitude") !== null;
 
 /** `contact name` for `contactName`: who reads a reason may have columns of other names. */
-const worded = (name: PropertyKey | undefined) =>
-  String(name).replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
+const worded = (name: ImportField) =>
+  name.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
 export const withoutGuard = (value: string) =>
