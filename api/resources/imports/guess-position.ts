@@ -18,20 +18,12 @@ const SHORT_PAIR_LONGITUDE_FIRST = /^(?:gps|geo)?(?:lng|lon|long)(?:and)?lat$/;
 const POSITION =
   /^(?:gps|geo)?(?:position|location|point|coords?)$|^(?:gps|geo|wkt|shape)$|^(?:the|wkt)?geom(?:etry)?$|geojson|geopoint|coordinates|coordinate$|coords|koordinaten|coordonnees|coordenadas|coordinaten|wspo[łl]rzedne|координаты|座標|坐标|좌표|احداثيات/;
 
-/** A header in small letters, without accents and whatever else is no letter or digit. */
-export const lettersOf = (text: string): string =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .normalize("NFC");
-
 const hasBoth = (letters: string) => LATITUDE.test(letters) && LONGITUDE.test(letters);
 export const isLatitude = (letters: string): boolean =>
   SHORT_LATITUDE.test(letters) || (LATITUDE.test(letters) && !LONGITUDE.test(letters));
 export const isLongitude = (letters: string): boolean =>
   SHORT_LONGITUDE.test(letters) || (LONGITUDE.test(letters) && !LATITUDE.test(letters));
-const isPosition = (letters: string) =>
+export const isPosition = (letters: string): boolean =>
   hasBoth(letters) ||
   SHORT_PAIR.test(letters) ||
   (POSITION.test(letters) && !isLatitude(letters) && !isLongitude(letters));
@@ -45,7 +37,7 @@ const MOST_CELLS = 0.8;
 /**
  * Finds the column that holds both coordinates in one cell.
  *
- * @param names the headers by {@link lettersOf}
+ * @param names the headers by `lettersOf`
  * @param cells the filled cells of the first rows, by column
  * @returns -1 for a file that has them in two columns, or none
  */

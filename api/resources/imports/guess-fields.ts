@@ -1,0 +1,127 @@
+/** Guesses what the columns of a file hold, so that most files need no mapping by hand. */
+import type { ImportField, LocationField } from "contract/entities";
+import {
+  distinctPart,
+  isDates,
+  isEmail,
+  isHours,
+  isMostly,
+  isNumber,
+  isPhone,
+  isWholeNumber,
+} from "./cell-kinds";
+import { joinedColumns } from "./guess-address";
+import { type Column, isOfGroup, readColumns } from "./guess-columns";
+import { findPosition } from "./guess-position";
+import { addByValues, type Guess } from "./guess-values";
+import { isPlainNumber, OWN_RANK } from "./header-names";
+import { IMPORT_COLUMNS } from "./locations";
+
+type Cells = readonly string[];
+
+/** Below this, a number is one of a group of rows, and no key of a location. */
+const MOST_KEYS = 0.65;
+
+const areWholeNumbers = (cells: Cells) => isMostly(cells, isWholeNumber);
+
+/** What cells have to be under a header that usually means a field, but may mean something else. */
+const FITS: Partial<Record<LocationField, (cells: Cells, column: Column) => boolean>> = {
+  name: (cells) => !isMostly(cells, (cell) => isNumber(cell) || isEmail(cell)),
+  address: (cells) => !isMostly(cells, isEmail),
+  contactName: (cells) => !isMostly(cells, (cell) => isEmail(cell) || isPhone(cell)),
+  contactPhone: (cells) => isMostly(cells, (cell) => /\d/.test(cell)),
+  contactEmail: (cells) => cells.some((cell) => cell.includes("@")),
+  externalId: (cells, { letters }) =>
+    distinctPart(cells) >= MOST_KEYS && !(isPlainNumber(letters) && areCounted(cells)),
+  openingHours: (cells) => cells.some(isHours),
+  closedDays: (cells) => isMostly(cells, isDates),
+  visitEvery: areWholeNumbers,
+  visitMinutes: areWholeNumbers,
+  priority: areWholeNumbers,
+};
+
+/** Whether cells are the numbers of their rows, which the next file gives to others. */
+const areCounted = (cells: Cells) =>
+  cells.length > 1 && cells.every((cell, at) => Number(cell) === at + 1);
+
+/** Cells decide nothing where there are none, or where the header is that of our own files. */
+const isFit = (column: Column, field: LocationField) =>
+  column.cells.length === 0 ||
+  column.name?.rank === OWN_RANK ||
+  (FITS[field]?.(column.cells, column) ?? true);
+
+/**
+ * Guesses what each column holds by its header in one of many languages, else by its cells. No field comes twice, but
+ * `address` may: its columns are joined in the order of the file.
+ *
+ * @param rows the cells of the first rows
+ */
+export function guessFields(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] {
+  const columns = readColumns(headers, rows);
+  const guessed: Guess = headers.map(() => null);
+  const position = findPosition(
+    columns.map(({ letters }) => letters),
+    columns.map(({ cells }) => cells),
+  );
+  if (position >= 0) guessed[position] = "position";
+  const group = addressGroup(columns);
+  for (const field of IMPORT_COLUMNS) {
+    if (position >= 0 && (field === "latitude" || field === "longitude")) continue;
+    const at = findByName(columns, guessed, field, group);
+    if (at < 0) continue;
+    const taken = field === "address" ? joinedColumns(columns, at) : [at];
+    for (const one of taken) guessed[one] ??= field;
+  }
+  addByValues(guessed, columns, isOpen);
+  return guessed;
+}
+
+/** The column whose header is the surest for a field; one with cells before one without. */
+function findByName(
+  columns: readonly Column[],
+  guessed: Guess,
+  field: LocationField,
+  group: string,
+): number {
+  const rank = ({ name, cells }: Column) =>
+    [name?.rank !== OWN_RANK, cells.length === 0, name?.rank ?? 0].map(Number);
+  const [best] = columns
+    .map((column, at) => ({ column, at }))
+    .filter(
+      ({ column, at }) =>
+        !guessed[at] &&
+        column.name?.meaning === field &&
+        isOfGroup(column, group) &&
+        isFit(column, field),
+    )
+    .sort((a, b) => compareRanks(rank(a.column), rank(b.column)));
+  return best?.at ?? -1;
+}
+
+const compareRanks = (some: readonly number[], others: readonly number[]): number =>
+  some.map((rank, at) => rank - (others[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+const PARTS_OF_ADDRESSES: readonly string[] = ["address", "city", "zip"];
+
+/** Of several addresses, as those for bills and for deliveries, the one with most parts; the first of those. */
+function addressGroup(columns: readonly Column[]): string {
+  const parts = new Map<string, number>();
+  for (const { name, cells } of columns) {
+    if (!name?.group || !PARTS_OF_ADDRESSES.includes(name.meaning)) continue;
+    parts.set(name.group, (parts.get(name.group) ?? 0) + (cells.length > 0 ? 1 : 0));
+  }
+  const most = Math.max(...parts.values());
+  return [...parts].find(([, count]) => count === most)?.[0] ?? "";
+}
+
+/** Whether the header leaves it to the cells what they are: it is not known, or they are something else. */
+function isOpen(column: Column): boolean {
+  const meaning = column.name?.meaning;
+  if (meaning === undefined) return true;
+  if (meaning === "leftAside" || meaning === "houseNumber" || meaning === "addressLine")
+    return false;
+  return !isFit(column, meaning);
+}
