@@ -88,6 +88,21 @@ it("a column is guessed by more rows than are shown", async () => {
   ]);
 });
 
+it("a street and the number of a house are one address", async () => {
+  const made = await upload("Name;Straße;Hausnummer;Ort\nA;Hauptstr.;1;Chemnitz\nB;Ringweg;;Ulm\n");
+  expect(made.columns.map(({ field }) => field)).toEqual(["name", "address", "address", "city"]);
+  expect(await preview(made)).toMatchObject({
+    added: 2,
+    wrong: 0,
+    mapping: made.columns.map(({ field }) => field),
+  });
+  const addresses = (await rows(made)).map(({ changes }) =>
+    changes.flatMap(({ field, after }) => (field === "address" ? [after] : [])),
+  );
+  expect(addresses).toEqual([["Hauptstr. 1"], ["Ringweg"]]);
+  expect(await apply(made)).toMatchObject({ applied: 2 });
+});
+
 it("a position changes, repeats and reverts the two fields of a location", async () => {
   const bring = async (position: string) => {
     const made = await upload(`id,name,position\np-1,Placed,"${position}"\n`);

@@ -10,19 +10,25 @@ export interface Column {
   name: HeaderName | null;
   /** The filled cells of the first rows. */
   cells: readonly string[];
+  /** Whether most rows have no cell here. */
+  isSparse: boolean;
 }
 
 export const readColumns = (
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): Column[] =>
-  headers.map((header, column) => ({
-    letters: lettersOf(header),
-    name: readHeaderName(header),
-    cells: rows
+  headers.map((header, column) => {
+    const cells = rows
       .map((row) => withoutGuard(row[column]?.trim() ?? "").trim())
-      .filter((cell) => !isNothing(cell)),
-  }));
+      .filter((cell) => !isNothing(cell));
+    return {
+      letters: lettersOf(header),
+      name: readHeaderName(header),
+      cells,
+      isSparse: cells.length * 2 < rows.length,
+    };
+  });
 
 /** Whether two columns can be parts of one address: of two addresses, each has its own. */
 export const isOfGroup = ({ name }: Column, group: string): boolean =>

@@ -128,6 +128,12 @@ describe("headers as programs write them are known", () => {
     ).toEqual(["name", null, null, "address", "city", "zip"]);
   });
 
+  it("a name that most rows have comes before one that few have", () => {
+    const full: [string, ...string[]] = ["Display name", "Kim", "Bar", "Pub"];
+    expect(guess(["Company", "", "", "Pub Ltd"], full)).toEqual([null, "name"]);
+    expect(guess(["Company", "Kim Ltd", "", "Pub Ltd"], full)).toEqual(["name", null]);
+  });
+
   it("our own name of a field is surer than others", () => {
     expect(guess(["Customer", "A"], ["Name", "B"], ["id", "1"], ["externalId", "2"])).toEqual([
       null,
@@ -216,6 +222,7 @@ describe("a header that may mean something else is not taken if its cells show t
     ["Customer number", ["7", "7", "7", "7", "9"], null],
     ["No.", ["1", "2", "3"], null],
     ["No.", ["117", "203", "318"], "externalId"],
+    ["Customer group", ["Retail", "General"], null],
     ["Store", ["117", "203"], null],
     ["Phone", ["N/A", "-", "614-555-0101"], "contactPhone"],
     ["Hours", ["by appointment", "9-5"], "openingHours"],

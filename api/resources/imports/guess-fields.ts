@@ -1,6 +1,7 @@
 /** Guesses what the columns of a file hold, so that most files need no mapping by hand. */
 import type { ImportField, LocationField } from "contract/entities";
 import {
+  arePostcodes,
   distinctPart,
   isDates,
   isEmail,
@@ -14,7 +15,7 @@ import { joinedColumns } from "./guess-address";
 import { type Column, isOfGroup, readColumns } from "./guess-columns";
 import { findPosition } from "./guess-position";
 import { addByValues, type Guess } from "./guess-values";
-import { isPlainNumber, OWN_RANK } from "./header-names";
+import { isPlainCode, isPlainNumber, OWN_RANK } from "./header-names";
 import { IMPORT_COLUMNS } from "./locations";
 
 type Cells = readonly string[];
@@ -32,7 +33,9 @@ const FITS: Partial<Record<LocationField, (cells: Cells, column: Column) => bool
   contactPhone: (cells) => isMostly(cells, (cell) => /\d/.test(cell)),
   contactEmail: (cells) => cells.some((cell) => cell.includes("@")),
   externalId: (cells, { letters }) =>
-    distinctPart(cells) >= MOST_KEYS && !(isPlainNumber(letters) && areCounted(cells)),
+    distinctPart(cells) >= MOST_KEYS &&
+    !(isPlainNumber(letters) && areCounted(cells)) &&
+    !(isPlainCode(letters) && arePostcodes(cells)),
   openingHours: (cells) => cells.some(isHours),
   closedDays: (cells) => isMostly(cells, isDates),
   visitEvery: areWholeNumbers,
@@ -79,15 +82,15 @@ export function guessFields(
   return guessed;
 }
 
-/** The column whose header is the surest for a field; one with cells before one without. */
+/** The column whose header is the surest for a field; one that most rows fill before others. */
 function findByName(
   columns: readonly Column[],
   guessed: Guess,
   field: LocationField,
   group: string,
 ): number {
-  const rank = ({ name, cells }: Column) =>
-    [name?.rank !== OWN_RANK, cells.length === 0, name?.rank ?? 0].map(Number);
+  const rank = ({ name, isSparse }: Column) =>
+    [name?.rank !== OWN_RANK, isSparse, name?.rank ?? 0].map(Number);
   const [best] = columns
     .map((column, at) => ({ column, at }))
     .filter(

@@ -70,6 +70,26 @@ describe("columns without headers are guessed by their cells", () => {
     expect(guessRows(row)).toEqual(fields);
   });
 
+  it("a code is a postcode if it looks like one beside a city", () => {
+    const of = (...cells: string[]) =>
+      guess(
+        ["name", "A", "B"],
+        ["ulica", "Nowa 1", "Mała 2"],
+        ["kod", ...cells],
+        ["city", "X", "Y"],
+      );
+    expect(of("11-234", "00-900")[2]).toBe("zip");
+    expect(of("K11", "K12")[2]).toBe("externalId");
+  });
+
+  it("a header with a word for a name is its column, before other texts", () => {
+    const columns: [string, ...string[]][] = [
+      ["Gestore", "Verdi", "Rossi"],
+      ["Nome impianto", "Area Nord", "Area Sud"],
+    ];
+    expect(guess(...columns)).toEqual([null, "name"]);
+  });
+
   it("the name is the first text whose cells are different", () => {
     expect(guess(["Objekt X", "K-1", "K-2"], ["Y", "a", "b"])[0]).toBe("name");
     expect(

@@ -16,6 +16,7 @@ import {
   isText,
 } from "./cell-kinds";
 import type { Column } from "./guess-columns";
+import { isPlainCode } from "./header-names";
 
 export type Guess = (ImportField | null)[];
 
@@ -25,6 +26,9 @@ const NO_HEADER =
 /** Parts of headers whose cells look like fields that they are not. */
 const OF_OTHERS =
   /fax|факс|ファックス|فاكس|web|url|birth|geburt|naissance|created|updated|modified|deliver|liefer|livraison|entrega|consegna|warehouse|lager|emergency|notfall/;
+
+/** What the names of other things begin or end with, as `Nome impianto` and `測定局名称`. */
+const NAME_PART = /^(?:name|naam|nom|nazw|назв|наимен|اسم|الاسم)|(?:name|naam|名|名称)$/;
 
 /** The part of a column's texts that has to be different, for names of locations. */
 const MOST_DIFFERENT = 0.8;
@@ -67,9 +71,15 @@ export function addByValues(
   );
   take(
     "zip",
-    nameless(({ cells }, at) => arePostcodes(cells) && isNearPlace(guessed, at)),
+    (column, at) =>
+      (isNameless(column) || isPlainCode(column.letters)) &&
+      arePostcodes(column.cells) &&
+      isNearPlace(guessed, at),
   );
-  take("name", ({ cells }) => isMostly(cells, isText) && distinctPart(cells) >= MOST_DIFFERENT);
+  const areNames = ({ cells }: Column) =>
+    isMostly(cells, isText) && distinctPart(cells) >= MOST_DIFFERENT;
+  take("name", (column) => NAME_PART.test(column.letters) && areNames(column));
+  take("name", areNames);
   take(
     "city",
     nameless(({ cells }, at) => isBesideZip(guessed, columns, at) && isMostly(cells, isCity)),

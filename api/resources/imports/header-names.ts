@@ -8,6 +8,7 @@ import {
   GENERAL_PREFIXES,
   HOUSE_NUMBERS,
   LEFT_ASIDE,
+  PLAIN_CODES,
   PLAIN_NUMBERS,
 } from "./header-words";
 import { OTHER_LANGUAGES } from "./header-words-more";
@@ -53,6 +54,7 @@ const wordsOf = (list: string): string[] => list.split(",").map(lettersOf).filte
 
 const MEANINGS = readMeanings();
 const PLAIN_NUMBER_NAMES: ReadonlySet<string> = new Set(wordsOf(PLAIN_NUMBERS));
+const PLAIN_CODE_NAMES: ReadonlySet<string> = new Set(wordsOf(PLAIN_CODES));
 /** The longer first: `shipto` comes before `ship`. */
 const longestFirst = (words: readonly string[]) =>
   [...new Set(words)].sort((a, b) => b.length - a.length);
@@ -117,6 +119,9 @@ function withoutPrefix(letters: string): HeaderName | null {
 
 /** Whether a header says "number" and not of what. */
 export const isPlainNumber = (letters: string): boolean => PLAIN_NUMBER_NAMES.has(letters);
+
+/** Whether a header says "code" and not of what. */
+export const isPlainCode = (letters: string): boolean => PLAIN_CODE_NAMES.has(letters);
 
 /** A key for what a cell of a header row names, to count each once; null for a cell that names nothing known. */
 export function headerKey(cell: string): string | null {

@@ -4,8 +4,7 @@ import type { HeaderWords } from "./header-words";
 const GERMAN: HeaderWords = {
   name: `Firmenname, Firma, Unternehmen, Unternehmensname, Kundenname, Kunde, Filialname, Filiale, Marktname,
     Markt, Geschäft, Betrieb, Einrichtung, Bezeichnung, Objekt, Standortname, Standort, Name 1, Name der Firma`,
-  description:
-    "Beschreibung, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Notiz, Notizen, Hinweis, Kommentar",
+  description: `Beschreibung, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Notiz, Notizen, Hinweis, Kommentar`,
   dbaName: "Handelsname, Geschäftsname",
   address: `Adresse, Anschrift, Straße, Strasse, Str, Straße und Hausnummer, Strasse und Hausnummer,
     Straße Hausnummer, Straße/Nr, Strasse/Nr, Straße/Hausnr, Straßenname, Lieferadresse, Lieferanschrift,
@@ -61,11 +60,12 @@ const FRENCH: HeaderWords = {
     "Adresse 1, Adresse postale, Adresse complète, Rue, Voie, Adresse ligne 1, N° et rue, Numéro et rue",
   city: "Ville, Commune, Localité",
   zip: "Code postal, CP, NPA",
-  type: "Catégorie, Type d'établissement, Type de client, Type de magasin, Secteur, Activité, Secteur d'activité",
+  type: `Catégorie, Type d'établissement, Type de client, Type de magasin, Secteur, Activité,
+    Secteur d'activité`,
   chain: "Chaîne, Enseigne, Marque, Groupe, Réseau",
   contactName: "Personne de contact, Nom du contact, Interlocuteur, Responsable",
-  contactPhone:
-    "Téléphone, Numéro de téléphone, N° de téléphone, N° téléphone, Portable, Téléphone portable, Tél fixe",
+  contactPhone: `Téléphone, Numéro de téléphone, N° de téléphone, N° téléphone, Portable, Téléphone portable,
+    Tél fixe, Tél bureau, Téléphone bureau, Téléphone fixe`,
   contactEmail:
     "Courriel, Adresse Email, Adresse mail, Adresse électronique, Adresse de courriel, Mél",
   externalId: `Numéro client, Numéro de client, N° client, N° de client, Code client, ID client, Identifiant,
@@ -114,8 +114,8 @@ const DUTCH: HeaderWords = {
   contactName: "Contactpersoon, Naam contactpersoon, Contactnaam",
   contactPhone: "Telefoon, Telefoonnummer, Telnr, Mobiel, Mobiel nummer",
   contactEmail: "Emailadres, Mailadres",
-  externalId:
-    "Klantnummer, Klantnr, Klantcode, Klant-ID, Relatienummer, Debiteurnummer, Winkelnummer, Filiaalnummer, Referentie",
+  externalId: `Klantnummer, Klantnr, Klantcode, Klant-ID, Relatienummer, Debiteurnummer, Winkelnummer,
+    Filiaalnummer, Referentie`,
   openingHours: "Openingstijden, Openingsuren, Openingstijd",
   closedDays: "Sluitingsdagen, Gesloten dagen, Feestdagen, Gesloten op",
   visitEvery: "Bezoekinterval, Bezoekfrequentie, Frequentie",
@@ -230,8 +230,7 @@ const ARABIC: HeaderWords = {
   contactPhone:
     "الهاتف, هاتف, رقم الهاتف, تليفون, التليفون, رقم التليفون, الجوال, رقم الجوال, موبايل, المحمول",
   contactEmail: "البريد الإلكتروني, بريد إلكتروني, البريد, الإيميل, إيميل, عنوان البريد الإلكتروني",
-  externalId:
-    "رقم العميل, كود العميل, رمز العميل, معرف العميل, رقم الفرع, كود الفرع, المعرف, معرف, الكود, الرمز",
+  externalId: `رقم العميل, كود العميل, رمز العميل, معرف العميل, رقم الفرع, كود الفرع, المعرف, معرف, الكود, الرمز`,
   openingHours: "ساعات العمل, أوقات العمل, مواعيد العمل, ساعات الدوام, أوقات الدوام",
   closedDays: "أيام الإغلاق, أيام العطل, العطل",
   visitEvery: "تكرار الزيارة, الفاصل بين الزيارات",
@@ -239,19 +238,20 @@ const ARABIC: HeaderWords = {
   priority: "الأولوية, أولوية",
 };
 
-/** The most needed names in Czech, Slovak, Swedish, Danish, Norwegian, Finnish, Hungarian, Romanian, Turkish, Ukrainian, Chinese and Korean. */
+/** The most needed names in some others: Central and Northern European, Turkish, Ukrainian, Chinese and Korean. */
 const OTHERS: HeaderWords = {
   name: `Název, Názov, Název firmy, Namn, Företag, Företagsnamn, Navn, Firmanavn, Nimi, Yritys, Név, Cégnév,
     Nume, Denumire, Adı, Şirket adı, Firma adı, Müşteri adı, Назва, Назва компанії, 名称, 公司名称, 客户名称, 店铺名称, 公司,
     名稱, 公司名稱, 이름, 상호, 상호명, 업체명, 회사명, 매장명, 명칭`,
   address: `Adresa, Ulice, Adress, Gatuadress, Gata, Gateadresse, Vejnavn, Osoite, Katuosoite, Cím, Utca, Strada,
     Adresi, Sokak, Адреса, Вулиця, 地址, 详细地址, 詳細地址, 주소, 도로명주소`,
-  city: "Město, Obec, Mesto, Stad/Ort, Postort, Poststed, Kaupunki, Postitoimipaikka, Város, Település, Oraș, Localitate, Şehir, Місто, 城市, 도시",
-  zip: "PSČ, Postnummer, Postnr, Postinumero, Irányítószám, Cod poștal, Posta kodu, Поштовий індекс, 邮编, 邮政编码, 郵遞區號, 우편번호",
-  contactPhone:
-    "Telefón, Telefonní číslo, Puhelin, Puhelinnumero, Telefonszám, Număr de telefon, Telefon numarası, 电话, 电话号码, 電話號碼, 전화, 전화번호",
-  contactEmail:
-    "E-pošta, E-post, E-postadress, Sähköposti, Email cím, E-posta, Електронна пошта, 邮箱, 电子邮件, 電子郵件, 이메일",
+  city: `Město, Obec, Mesto, Stad/Ort, Postort, Poststed, Kaupunki, Postitoimipaikka, Város, Település, Oraș,
+    Localitate, Şehir, Місто, 城市, 도시`,
+  zip: `PSČ, Postnummer, Postnr, Postinumero, Irányítószám, Cod poștal, Posta kodu, Поштовий індекс, 邮编,
+    邮政编码, 郵遞區號, 우편번호`,
+  contactPhone: `Telefón, Telefonní číslo, Puhelin, Puhelinnumero, Telefonszám, Număr de telefon, Telefon numarası,
+    电话, 电话号码, 電話號碼, 전화, 전화번호`,
+  contactEmail: `E-pošta, E-post, E-postadress, Sähköposti, Email cím, E-posta, Електронна пошта, 邮箱, 电子邮件, 電子郵件, 이메일`,
 };
 
 export const OTHER_LANGUAGES: readonly HeaderWords[] = [

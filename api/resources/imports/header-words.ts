@@ -10,8 +10,8 @@ export type HeaderWords = Partial<Record<LocationField, string>>;
 export const ENGLISH: HeaderWords = {
   name: `Location name, Account name, Company name, Store name, Shop name, Customer name, Client name,
     Business name, Site name, Outlet name, Branch name, Place name, Venue name, Organization name,
-    Organisation name, Facility name, Full name, Display name, Company, Organization, Organisation, Business,
-    Customer, Client, Account, Store, Shop, Outlet, Venue, Site, Branch, Facility, Label, Title, Location`,
+    Organisation name, Facility name, Company, Organization, Organisation, Business,
+    Customer, Client, Account, Store, Shop, Outlet, Venue, Site, Branch, Facility, Display name, Label, Full name, Title, Location`,
   description: `Notes, Note, Comment, Comments, Remark, Remarks, Details, Instructions, Access notes,
     Visit notes, Memo`,
   dbaName:
@@ -19,7 +19,7 @@ export const ENGLISH: HeaderWords = {
   address: `Street address, Address line 1, Address 1, Full address, Street, Street 1, Street line 1,
     Street name, Address street, Address street 1, Address line, Road, Street and number, Addr`,
   city: `City/Town, Town/City, Town, City name, Address city, Suburb, Locality, Municipality, Village, Place`,
-  zip: `Zip code, Postal code, Postcode, Post code, Zip/Postal code, Zip or postal code, Postal/Zip code,
+  zip: `Zip code, Zip5, Postal code, Postcode, Post code, Zip/Postal code, Zip or postal code, Postal/Zip code,
     Postal/Zip, Zip/Postcode, Billing code, Shipping code, Mailing code, Eircode, PIN code, Address zip,
     Address postal code`,
   type: `Category, Location type, Kind, Kind of business, Business type, Account type, Company type,
@@ -48,11 +48,12 @@ export const ENGLISH: HeaderWords = {
 
 /** What a header may begin with, before a name that is known: `Store phone`, `Organization - Address`. */
 export const GENERAL_PREFIXES = `Primary, Main, Business, Company, Customer, Client, Account, Store, Shop,
-  Outlet, Location, Site, Branch, Venue, Organization, Organisation, Work, Office, General`;
+  Outlet, Location, Site, Branch, Venue, Organization, Organisation, Work, Office, General, Facility, Property, Station, Pharmacy, Hospital,
+  Clinic, School, Restaurant, Hotel`;
 
 /** What the parts of an address may begin with. Parts that begin alike belong together. */
 export const ADDRESS_PREFIXES = `Billing, Bill to, Shipping, Ship to, Mailing, Mail, Delivery, Physical,
-  Visiting, Visit, Postal, Registered, Address 1, Addr, Business, Primary, Main`;
+  Visiting, Visit, Service, Postal, Registered, Address 1, Addr, Business, Primary, Main`;
 
 /** The number of a house in a column of its own: it goes with the street. */
 export const HOUSE_NUMBERS = `House number, House no, Street number, Street no, Building number, Building no,
@@ -66,11 +67,14 @@ export const HOUSE_NUMBERS = `House number, House no, Street number, Street no, 
 export const PLAIN_NUMBERS =
   "Number, No, Nr, Nbr, Num, Nummer, Número, Numéro, Numero, Numer, Nro, Номер, 番号, رقم, الرقم";
 
+/** Names that are a postcode beside a city, else the key of a customer. */
+export const PLAIN_CODES = "Code, Código, Codice, Kod, Kode, Код, コード, الرمز";
+
 /** What follows the first line of an address, in a column of its own. */
 export const ADDRESS_LINES = `Address line 2, Address 2, Street 2, Street address 2, Street line 2,
   Address street 2, Address line 3, Address 3, Street 3, House number addition, House number suffix, Adresszusatz, Adresszeile 2, Adresse 2, Hausnummerzusatz, Hausnummernzusatz,
   Hausnr-Zusatz, Dirección 2, Línea de dirección 2, Complément d'adresse, Complément adresse, Adresse ligne 2,
-  Indirizzo 2, Adresregel 2, Adres 2, Toevoeging, Huisnummertoevoeging, Huisnr toevoeging, Endereço 2,
+  Indirizzo 2, Adresregel 2, Adres 2, Huisletter, Toevoeging, Huisnummertoevoeging, Huisnr toevoeging, Endereço 2,
   Complemento, Complemento do endereço, 住所2, 建物名, ビル名, العنوان 2`;
 
 /**
@@ -84,7 +88,7 @@ export const LEFT_ASIDE = `Fax, Fax number, Fax no, Telefax, Faxnummer, Téléco
   Country, Country/Region, Country code, Territory, Prefecture, Address state, Bundesland, Land, Kreis,
   Landkreis, Kanton, Estado, Provincia, Región, País, Comunidad autónoma, Département, Région, Pays, Regione,
   Paese, Nazione, Stato, Provincie, Województwo, Powiat, Kraj, Região, UF, Bairro, Область, Регион, Страна, Край,
-  Район, 都道府県, 国, 地域, المنطقة, الدولة, البلد, المحافظة, Status, Office, Agent, Last visited, Owner, Account owner, Account manager, Account manager name,
+  Район, 都道府県, 国, 地域, المنطقة, الدولة, البلد, المحافظة, Status, Customer group, Account group, Client group, Office, Agent, Last visited, Owner, Account owner, Account manager, Account manager name,
   Company owner, Record owner, Sales rep, Salesperson, Territory manager, Created, Created at, Created date,
   Created on, Create date, Updated, Updated at, Modified, Last modified, Last modified date, Last activity,
   Last activity date, Date, Start date, End date, Opening date, Birthday, Date of birth, Annual revenue,
