@@ -62,8 +62,8 @@ interface Source {
   ours: readonly string[];
   /** Reads the file from its start; it is called twice. */
   read(): AsyncIterable<Feature>;
-  /** The reason for refusing a file without locations. */
-  none: string;
+  /** The reason for refusing a file without locations, once it was read. */
+  none(): string;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function featureRows({ ours, read, none }: Source): Promise<FileRow
       else if (counts.size < MOST_COUNTED) counts.set(copyOf(header), 1);
     }
   }
-  if (features === 0) throw refused(none);
+  if (features === 0) throw refused(none());
   return { delimiter: ",", rows: rowsOf(read(), chooseColumns(ours, counts)) };
 }
 
