@@ -90,7 +90,8 @@ export const exportBadRows = defineCall({
   recorded: true,
   method: "GET",
   path: "/imports/{id}/bad-rows",
-  summary: "The rows that are wrong, were left or have remarks as CSV, in the file's own columns, with a reason",
+  summary:
+    "The rows that are wrong, were left or have remarks as CSV, in the file's own columns, with a reason",
   params: byId,
   reply: ExportLink,
 });

@@ -113,6 +113,7 @@ const locationColumns: Record<LocationColumn, Column> = {
   visitEvery: numberColumn(locations.visitEvery),
   visitMinutes: numberColumn(locations.visitMinutes),
   priority: listed(locationResource, "priority"),
+  locationId: listed(locationResource, "id"),
   status: listed(locationResource, "status"),
   office: listed(locationResource, "office.name"),
   agent: listed(locationResource, "user.displayName"),

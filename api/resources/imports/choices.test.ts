@@ -22,7 +22,11 @@ afterAll(() => api.close());
 const { upload, preview, apply, revert, rows, read } = importSteps(() => api);
 
 const located = async (search: string) =>
-  (await api.ok(IMPORTER, listLocations, { query: { search, searchPath: "name" } })).data;
+  (
+    await api.ok(IMPORTER, listLocations, {
+      query: { search, searchPath: "name", filter: JSON.stringify({ include: ["type", "chain"] }) },
+    })
+  ).data;
 
 describe("cells that can't be read", () => {
   const FILE =

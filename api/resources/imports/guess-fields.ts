@@ -6,6 +6,7 @@ import {
   isDates,
   isEmail,
   isHours,
+  isLocationIds,
   isMostly,
   isNumber,
   isPhone,
@@ -43,6 +44,9 @@ const FITS: Partial<Record<LocationField, (cells: Cells, column: Column) => bool
   priority: areWholeNumbers,
 };
 
+/** Headers of ids that this system gives. */
+const OF_LOCATIONS: readonly string[] = ["locationid", "id"];
+
 /** Whether cells are the numbers of their rows, which the next file gives to others. */
 const areCounted = (cells: Cells) =>
   cells.length > 1 && cells.every((cell, at) => Number(cell) === at + 1);
@@ -70,6 +74,10 @@ export function guessFields(
     columns.map(({ cells }) => cells),
   );
   if (position >= 0) guessed[position] = "position";
+  const own = columns.findIndex(
+    ({ letters, cells }) => OF_LOCATIONS.includes(letters) && isLocationIds(cells),
+  );
+  if (own >= 0) guessed[own] = "locationId";
   const group = addressGroup(columns);
   for (const field of IMPORT_COLUMNS) {
     if (position >= 0 && (field === "latitude" || field === "longitude")) continue;

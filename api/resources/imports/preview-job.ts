@@ -8,6 +8,7 @@ import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
 import { rulesOf, USUAL_CHOICES } from "./choices";
 import { type Changes, changesOf, type Known, readKnown } from "./compare";
+import { isTotals } from "./header-row";
 import { type ImportRow, readRows, recordset, type StoredRow } from "./locations";
 import { mapped, mappedColumns, mappedFields } from "./mapping";
 import { type NameSettler, nameSettler } from "./names";
@@ -76,6 +77,9 @@ async function stage(
     rulesOf(set),
   );
   const wrong = await settler.settle(good);
+  for (const [line, cells] of stored) {
+    if (isTotals(cells, mapping.indexOf("name"))) wrong.set(line, "It seems to be a row of totals");
+  }
   const known = await readKnown(tx, set.officeId, good);
   const fields = mappedFields(mapping);
   const staged = good.map((row) => ({

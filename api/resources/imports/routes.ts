@@ -8,6 +8,7 @@ import {
   listImportRows,
   listImports,
   previewImport,
+  rereadImport,
   revertImport,
   uploadImport,
 } from "contract/calls";
@@ -15,7 +16,7 @@ import type { Import } from "contract/entities";
 import { and, eq, lt, notInArray } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
-import { importRows, imports } from "../../db/schema";
+import { importFiles, importRows, imports } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { readList, readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
@@ -30,7 +31,7 @@ import { importResource, importRowResource } from "./resource";
 import { importRevert } from "./revert-job";
 import { heldImport, IMPORT_RETENTION_MS, type ImportRecord } from "./store";
 import { templateFile } from "./template";
-import { storeUpload } from "./upload";
+import { rereadUpload, storeUpload } from "./upload";
 
 /** Long work that these calls begin. */
 export const jobKinds = [importPreview, importApply, importRevert, importBadRows];
@@ -102,8 +103,16 @@ export function register(context: ApiContext): void {
 }
 
 /** Serves the steps of an import: each begins a job over its rows. */
-function registerSteps({ server, db, queue }: ApiContext): void {
+function registerSteps({ server, db, queue, readInTurn }: ApiContext): void {
   const read = (scope: AccessScope, id: string) => readOne(db, importResource, scope, id);
+
+  server.serve(rereadImport, async ({ scope, params, body }) => {
+    const { id } = await read(scope, params.id);
+    await rereadUpload(db, readInTurn, id, body, (tx) =>
+      ready(tx, scope, id, { in: ["uploaded", "previewed"], failedIn: ["previewing"] }),
+    );
+    return read(scope, id);
+  });
 
   server.serve(previewImport, async ({ scope, caller, params, body }) => {
     const { mapping, choices = USUAL_CHOICES } = body;
@@ -137,6 +146,8 @@ function registerSteps({ server, db, queue }: ApiContext): void {
       const job = { userId: caller.id, input: { importId: set.id }, total };
       const { id: jobId } = await queue.add(tx, importApply, job);
       await tx.update(imports).set({ jobId, state: "applying" }).where(eq(imports.id, set.id));
+      // It is not read in another way any more.
+      await tx.delete(importFiles).where(eq(importFiles.importId, set.id));
     });
     queue.nudge();
     return read(scope, found.id);

@@ -1,20 +1,32 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { ReadingChoices } from "contract/entities";
+import { and, eq } from "drizzle-orm";
 import type { Turns } from "platform/turns";
 import { v7 } from "uuid";
 import type { Db } from "../../db/connect";
-import { importChunks, imports } from "../../db/schema";
+import { importChunks, importFiles, importRows, imports } from "../../db/schema";
+import { conflict } from "../../http/errors";
 import type { UploadedFile } from "../../http/upload";
 import { unpackChunk } from "../../jobs/chunks";
-import { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./locations";
+import { withTemporaryFolder } from "../../temporary-folders";
+import { shown } from "./header";
+import type { RowFile, StoredRow } from "./locations";
 import { guessFields } from "./mapping";
-import { decoded, type FileKind, withKind } from "./text";
-import { withWorkbook } from "./workbook/workbook";
+import { type ReadFile, withReadFile } from "./read-file";
 
 const SAMPLES = 3;
 const MOST_SAMPLE_CHARACTERS = 200;
-const MOST_COLUMNS = 200;
-const MOST_HEADER_CHARACTERS = 200;
 const MOST_NAME_CHARACTERS = 200;
+/** Of one piece of a file that is stored. */
+const PIECE_BYTES = 1024 ** 2;
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 interface Upload {
   file: UploadedFile;
@@ -24,80 +36,135 @@ interface Upload {
 }
 
 /**
- * Reads a CSV or a workbook to its end and stores it for the preview.
+ * Reads a file to its end and stores it for the preview.
  *
  * @returns the id of the import
- * @throws 422 for a file that is neither, of too many columns, or without rows
+ * @throws 422 for a file that can't be read as rows, or has none
  */
 export const storeUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
   // Nobody's turn comes before the file is here, so that no slow client holds up the others.
-  withKind(upload.file.content, (kind, path) =>
-    readInTurn(() => storeFile(db, upload, kind, path)),
+  withFile(upload.file.content, (path) =>
+    readInTurn(() =>
+      withReadFile(path, {}, (file) =>
+        // All of it is here by now: the transaction never waits for the client.
+        db.transaction(async (tx) => {
+          const id = v7();
+          await tx.insert(imports).values({
+            id,
+            userId: upload.userId,
+            officeId: upload.officeId,
+            fileName: shown(upload.file.name, MOST_NAME_CHARACTERS),
+            ...(await describe(file)),
+            createdAt: upload.now.toISOString(),
+          });
+          await storeRows(tx, id, file);
+          await storeFile(tx, id, path);
+          return id;
+        }),
+      ),
+    ),
   );
 
-async function storeFile(db: Db, upload: Upload, kind: FileKind, path: string): Promise<string> {
-  const store = (rows: FileRows) =>
-    withRowFile(rows, readHeaders, (file) =>
-      // All of it is here by now: the transaction never waits for the client.
-      db.transaction((tx) => insertImport(tx, upload, kind, file)),
-    );
-  return kind === "xlsx"
-    ? withWorkbook(path, store)
-    : store(await csvRows(decoded(createReadStream(path), kind)));
-}
+/**
+ * Reads the stored file of an import in another way; what was chosen of its rows is forgotten.
+ *
+ * @param hold holds the import and refuses one that went on meanwhile
+ * @throws 409 where the file is no longer stored, 422 for what can't be read so
+ */
+export const rereadUpload = (
+  db: Db,
+  readInTurn: Turns,
+  id: string,
+  choices: ReadingChoices,
+  hold: (tx: Db) => Promise<unknown>,
+): Promise<void> =>
+  withFile(storedFile(db, id), (path) =>
+    readInTurn(() =>
+      withReadFile(path, choices, (file) =>
+        db.transaction(async (tx) => {
+          await hold(tx);
+          await tx.delete(importChunks).where(eq(importChunks.importId, id));
+          await tx.delete(importRows).where(eq(importRows.importId, id));
+          await tx
+            .update(imports)
+            .set({
+              ...(await describe(file)),
+              ...{ state: "uploaded", mapping: null, choices: null, unknown: null, jobId: null },
+              ...{ added: 0, changed: 0, unchanged: 0, wrong: 0, remarked: 0, matched: 0 },
+            })
+            .where(eq(imports.id, id));
+          await storeRows(tx, id, file);
+        }),
+      ),
+    ),
+  );
 
-/** The headers as they are; a column without one is named by its place. */
-function readHeaders(cells: readonly string[]): string[] | string {
-  if (cells.length > MOST_COLUMNS) {
-    return `The file has ${cells.length} columns; at most ${MOST_COLUMNS} can be read`;
-  }
-  return cells.map((cell, at) => shown(cell.trim(), MOST_HEADER_CHARACTERS) || `Column ${at + 1}`);
-}
-
-async function insertImport(
-  tx: Db,
-  { file, userId, officeId, now }: Upload,
-  kind: FileKind,
-  csv: RowFile<string>,
-): Promise<string> {
-  const id = v7();
-  await tx.insert(imports).values({
-    id,
-    userId,
-    officeId,
-    fileName: shown(file.name, MOST_NAME_CHARACTERS),
-    encoding: kind,
-    delimiter: csv.delimiter,
-    headers: csv.columns,
-    columns: await describe(csv),
-    total: csv.rows,
-    pieces: csv.pieces,
-    createdAt: now.toISOString(),
+/** Keeps what comes in a temporary file. */
+const withFile = <Result>(
+  content: AsyncIterable<Uint8Array>,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> =>
+  withTemporaryFolder(async (folder) => {
+    const path = join(folder, "file");
+    await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }));
+    return use(path);
   });
+
+async function storeRows(tx: Db, importId: string, file: RowFile<string>): Promise<void> {
   let seq = 0;
-  for await (const data of csv.read()) {
-    await tx.insert(importChunks).values({ importId: id, seq: seq++, data });
+  for await (const data of file.read()) {
+    await tx.insert(importChunks).values({ importId, seq: seq++, data });
   }
-  return id;
+}
+
+async function storeFile(tx: Db, importId: string, path: string): Promise<void> {
+  let seq = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+    await tx.insert(importFiles).values({ importId, seq: seq++, data: await zip(piece as Buffer) });
+  }
+}
+
+/** @throws 409 where it isn't stored */
+async function* storedFile(db: Db, importId: string): AsyncGenerator<Uint8Array> {
+  for (let seq = 0; ; seq++) {
+    const [piece] = await db
+      .select({ data: importFiles.data })
+      .from(importFiles)
+      .where(and(eq(importFiles.importId, importId), eq(importFiles.seq, seq)));
+    if (!piece && seq === 0) {
+      throw conflict("The file is no longer stored. Upload it again.", "IMPORT_STATE");
+    }
+    if (!piece) return;
+    yield await unzip(piece.data);
+  }
+}
+
+/** What is stored of a file besides its rows. */
+async function describe(file: ReadFile) {
+  return {
+    encoding: file.encoding,
+    delimiter: file.delimiter,
+    headers: file.columns,
+    columns: await columnsOf(file),
+    reading: file.reading,
+    total: file.rows,
+    pieces: file.pieces,
+  };
 }
 
 /** The columns with what they seem to hold, and samples, by the rows of the first piece. */
-async function describe(csv: RowFile<string>) {
+async function columnsOf(file: RowFile<string>) {
   const first: StoredRow[] = [];
-  for await (const piece of csv.read()) {
+  for await (const piece of file.read()) {
     first.push(...(JSON.parse(await unpackChunk(piece)) as StoredRow[]));
     break;
   }
   const rows = first.map(([, cells]) => cells);
-  const fields = guessFields(csv.columns, rows);
-  return csv.columns.map((header, at) => ({
+  const fields = guessFields(file.columns, rows);
+  return file.columns.map((header, at) => ({
     header,
     field: fields[at] ?? null,
-    ...(csv.dates[at] && { dates: csv.dates[at] }),
+    ...(file.dates[at] && { dates: file.dates[at] }),
     samples: rows.slice(0, SAMPLES).map((cells) => shown(cells[at] ?? "", MOST_SAMPLE_CHARACTERS)),
   }));
 }
-
-/** A text that can be stored and shown: the database takes no NUL. */
-const shown = (text: string, most: number) =>
-  Buffer.from(text.replaceAll("\0", "").slice(0, most)).toString();

@@ -1,11 +1,17 @@
-import { LocationField } from "contract/entities";
+import { DELIMITERS, LocationField } from "contract/entities";
 
 /** The columns of a CSV of locations; the export writes the same. */
 export const IMPORT_COLUMNS = LocationField.options;
 export type ImportColumn = LocationField;
 
 /** What the export says besides; an import leaves it aside, so that an export can be imported. */
-export const EXPORT_ONLY_COLUMNS = ["status", "office", "agent", "lastVisited"] as const;
+export const EXPORT_ONLY_COLUMNS = [
+  "locationId",
+  "status",
+  "office",
+  "agent",
+  "lastVisited",
+] as const;
 
 /** Where the cells of a row go: by their place, undefined for cells that are left aside. */
 export type Header = (ImportColumn | undefined)[];
@@ -33,20 +39,47 @@ export function readHeader(cells: readonly string[]): Header | string {
   return given.map((name) => known.get(name));
 }
 
+export type Delimiter = (typeof DELIMITERS)[number];
+
 /** Of any file; as many as Excel has. */
 export const MOST_COLUMNS = 16_384;
 
-const DELIMITERS = [",", ";", "\t"] as const;
+/** Lines of which it is seen what stands between their cells. */
+const LINES_LOOKED_AT = 20;
 
-/** The sign between the cells: the one that a header row has most of, outside of quotes. */
-export function delimiterOf(headerRow: string): string {
-  const count = (sign: string) => countColumns(headerRow, sign);
-  return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+/**
+ * The sign between the cells of a text: the one that cuts most of the first lines into the most
+ * columns, as many in each.
+ */
+export function delimiterOf(start: string): Delimiter {
+  const lines = start
+    .replace(/"[^"]*(?:"|$)/g, "")
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, LINES_LOOKED_AT);
+  const counts = (sign: string) => lines.map((line) => line.split(sign).length);
+  const score = (sign: string) => {
+    const most = mostFrequent(counts(sign).filter((count) => count > 1));
+    return (most - 1) * counts(sign).filter((count) => count === most).length;
+  };
+  return DELIMITERS.reduce((best, sign) => (score(sign) > score(best) ? sign : best));
 }
 
-/** How many columns a header row has, or its beginning, which may end within quotes. */
-export const countColumns = (headerRow: string, delimiter: string): number =>
-  headerRow.replace(/"[^"]*(?:"|$)/g, "").split(delimiter).length;
+/** The number that comes most often, of several the greatest; 1 where there is none. */
+function mostFrequent(numbers: readonly number[]): number {
+  const times = (number: number) => numbers.filter((one) => one === number).length;
+  return numbers.reduce(
+    (best, number) =>
+      times(number) > times(best) || (times(number) === times(best) && number > best)
+        ? number
+        : best,
+    numbers[0] ?? 1,
+  );
+}
+
+/** How many columns a line has, or its beginning, which may end within quotes. */
+export const countColumns = (line: string, delimiter: string): number =>
+  line.replace(/"[^"]*(?:"|$)/g, "").split(delimiter).length;
 
 const list = (names: readonly string[]) =>
   names

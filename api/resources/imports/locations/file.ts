@@ -1,21 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
 import { invalid } from "../../../http/errors";
 import { packChunk } from "../../../jobs/chunks";
 import { withTemporaryFolder } from "../../../temporary-folders";
-import { countColumns, delimiterOf, MOST_COLUMNS } from "./columns";
 import { type DateOrder, noteOrder, type OrderEvidence } from "./dates";
 
 /** Rows of one stored piece, which a step takes as a whole. */
 const PIECE_ROWS = 100;
 const PIECE_CHARACTERS = 1_000_000;
 const MOST_ROWS = 1_000_000;
-/** A row that is longer than this is most likely a quote that was never closed. */
-const MOST_RECORD_BYTES = 100_000;
-/** Enough to see that there are too many columns. */
-const MOST_HEADER_CHARACTERS = 1_000_000;
 
 /** A row as it is stored: its line, its cells in the order of the file's columns, what is wrong. */
 export type StoredRow = [line: number, cells: string[], problem?: string];
@@ -34,27 +27,29 @@ export interface RowFile<Column extends string> {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** The rows of a file from its header row on, each with the line on which it begins, from 1. */
+/** A row of a file, with the line on which it begins, from 1. */
+export interface FileRow {
+  line: number;
+  cells: string[];
+  /** How many lines it spans, if more than one. */
+  lines?: number;
+  /** The column, from 1, in which a quote opens that seems to swallow rows. */
+  opensAt?: number;
+}
+
+/** The rows of a file from its header row on. */
 export interface FileRows {
   /** The sign between cells, where they are texts again. */
   delimiter: string;
-  rows: AsyncIterable<{ line: number; cells: string[] }>;
+  rows: AsyncIterable<FileRow>;
+  /** How many lines the file has, once its rows are read; without it, as many as its last row says. */
+  lines?(): number;
 }
 
 /** The columns that a header row names, in their places, or what is wrong with it. */
 export type ReadHeader<Column extends string> = (
   cells: readonly string[],
 ) => (Column | undefined)[] | string;
-
-/**
- * The rows of a CSV, whose header row shows what is between its cells.
- *
- * @throws 422, also while its rows are read, for what is no CSV
- */
-export async function csvRows(text: AsyncIterableIterator<string>): Promise<FileRows> {
-  const { start, delimiter } = await beginning(text);
-  return { delimiter, rows: records(joined(start, text), delimiter) };
-}
 
 /**
  * Reads the rows of an upload to their end, checks it as a whole, and hands it on in pieces. It lies in a
@@ -96,16 +91,16 @@ async function gather<Column extends string>(
     piece = [];
     characters = 0;
   };
-  for await (const { line, cells } of read) {
+  for await (const one of read) {
     if (!header) {
-      const columns = readHeader(cells);
+      const columns = readHeader(one.cells);
       if (typeof columns === "string") throw refused(columns);
       header = columns;
       for (const name of columns) if (name !== undefined) orders.push(noOrder());
       continue;
     }
     if (++rows > MOST_ROWS) throw refused(`The file has more than ${MOST_ROWS} rows`);
-    const row = storedRow(line, cells, header);
+    const row = storedRow(one, header);
     piece.push(row);
     for (const [at, cell] of row[1].entries()) {
       characters += cell.length;
@@ -135,11 +130,15 @@ function orderOf({ isAsked, shown }: OrderEvidence): DateOrder | "either" | null
 }
 
 function storedRow(
-  line: number,
-  cells: readonly string[],
+  { line, cells, lines = 1, opensAt }: FileRow,
   header: readonly (string | undefined)[],
 ): StoredRow {
   const mapped = header.flatMap((name, at) => (name === undefined ? [] : [cells[at] ?? ""]));
+  if (opensAt) {
+    const last = line + lines - 1;
+    const problem = `Lines ${line} to ${last} were read as one row: a quote opens in column ${opensAt}`;
+    return [line, mapped, problem];
+  }
   const stray = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== "");
   return stray < 0
     ? [line, mapped]
@@ -154,96 +153,6 @@ async function* readPieces(file: FileHandle, sizes: readonly number[]) {
     position += size;
     yield data;
   }
-}
-
-/** The records of a CSV with the line on which each begins, from 1. */
-async function* records(text: AsyncIterable<string>, delimiter: string) {
-  const parser = parse({
-    delimiter,
-    info: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: MOST_RECORD_BYTES,
-  });
-  const feeding = pipeline(text, parser);
-  // Whatever it fails with comes out of the parser too.
-  feeding.catch(() => {});
-  // The parser counts a line end of two signs within quotes as two lines.
-  let countedTwice = 0;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
-      let breaks = 0;
-      for (const cell of record) {
-        if (!cell.includes("\n") && !cell.includes("\r")) continue;
-        breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
-        countedTwice += cell.match(/\r\n/g)?.length ?? 0;
-      }
-      yield { line: info.lines - countedTwice - breaks, cells: record };
-    }
-    await feeding;
-  } catch (error) {
-    throw error instanceof CsvError ? refused(`The file is no CSV: ${reasonOf(error)}`) : error;
-  }
-}
-
-/** The parser's own words name the line where it gave up, which is far from where it went wrong. */
-function reasonOf({ code, message }: CsvError): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "a quote is opened and never closed";
-  if (code === "CSV_MAX_RECORD_SIZE") {
-    return `a row is longer than ${MOST_RECORD_BYTES} bytes; is a quote never closed?`;
-  }
-  return message;
-}
-
-interface ParsedRecord {
-  record: string[];
-  info: { lines: number };
-}
-
-/**
- * The text up to the end of the header row at least, and the delimiter that it shows.
- *
- * @throws 422 for more columns than any sheet has
- */
-async function beginning(text: AsyncIterator<string>) {
-  let start = "";
-  for (;;) {
-    const headerRow = /^((?:[^"\r\n]|"[^"]*")+)[\r\n]/.exec(start.trimStart())?.[1];
-    const delimiter = delimiterOf(headerRow ?? start);
-    if (countColumns(headerRow ?? start, delimiter) > MOST_COLUMNS) {
-      throw refused(`The file has more than ${MOST_COLUMNS} columns`);
-    }
-    if (headerRow !== undefined) return { start, delimiter };
-    const next = start.length < MOST_HEADER_CHARACTERS ? await text.next() : undefined;
-    if (!next || next.done) return { start, delimiter };
-    start += next.value;
-  }
-}
-
-async function* joined(start: string, rest: AsyncIterable<string>) {
-  if (start) yield start;
-  yield* rest;
-}
-
-/**
- * UTF-8 as text, without its byte order mark.
- *
- * @throws 422 for other text
- */
-export async function* utf8(content: AsyncIterable<Uint8Array>) {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const read = (data?: Uint8Array) => {
-    try {
-      return decoder.decode(data, { stream: data !== undefined });
-    } catch {
-      throw refused("The file is not UTF-8 text; save it as CSV UTF-8");
-    }
-  };
-  for await (const data of content) yield read(data);
-  yield read();
 }
 
 const refused = (message: string) => invalid(message, "body.file");

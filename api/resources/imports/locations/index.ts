@@ -1,6 +1,7 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } from "./columns";
-export { csvRows, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
+export { csvRows, OpenQuoteError } from "./csv";
+export { type FileRow, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
 export { officeOf } from "./routes";
 export { type ImportRow, type RowRules, readPosition, readRows, withoutGuard } from "./rows";
 export {

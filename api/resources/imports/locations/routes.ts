@@ -7,7 +7,8 @@ import type { JobRow } from "../../../jobs/queue";
 import { findOffice } from "../../offices";
 import { toJob } from "../../system/jobs/resource";
 import { type ImportColumn, readHeader } from "./columns";
-import { csvRows, type RowFile, utf8, withRowFile } from "./file";
+import { csvRows, utf8 } from "./csv";
+import { type RowFile, withRowFile } from "./file";
 import { locationImport } from "./kind";
 
 /** Pieces that are stored with one statement. */

@@ -9,8 +9,6 @@ const MOST_LINES = 1_048_576;
 const MOST_ROW_CHARACTERS = 100_000;
 /** Cells can repeat a long text at the cost of its number. A CSV of an import is no longer. */
 const MOST_SHEET_CHARACTERS = 256 * 1024 ** 2;
-/** As many columns as an import takes. Of the cells further right the first alone is handed on. */
-const MOST_CELLS = 200;
 
 /** What the cells of a sheet refer to. */
 export interface Book {
@@ -59,8 +57,7 @@ function rowCollector(book: Book): { handler: Handler; taken(): Row[] } {
     if (allCharacters > MOST_SHEET_CHARACTERS) {
       throw unreadable(`The sheet has more than ${MOST_SHEET_CHARACTERS} characters`);
     }
-    if (row.cells.length > MOST_CELLS) return;
-    while (row.cells.length < Math.min(column - 1, MOST_CELLS)) row.cells.push("");
+    while (row.cells.length < column - 1) row.cells.push("");
     row.cells.push(text);
   }
   const handler: Handler = {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import type { FileRows } from "../locations";
+import type { FileRow } from "../locations";
+import type { Sheet } from "../sheets";
 import { readStyles } from "./numbers";
 import { unreadable } from "./refusal";
 import { sheetRows } from "./sheet";
@@ -11,6 +12,8 @@ import { openParts, type Parts } from "./zip";
 const MOST_BYTES_OF_LINKS = 10 * 1024 ** 2;
 const MOST_BYTES_OF_STYLES = 50 * 1024 ** 2;
 
+const MOST_SHEETS = 1000;
+
 interface Link {
   id: string;
   /** The last word of the type. */
@@ -19,24 +22,24 @@ interface Link {
 }
 
 /**
- * Hands on the rows of the first visible sheet of an Excel workbook (`.xlsx`). They are read while
- * they are asked for; of the rest only the texts that cells share are in memory.
+ * Hands on the visible sheets of an Excel workbook (`.xlsx`). Their rows are read while they are
+ * asked for; of the rest only the texts that cells share are in memory.
  *
- * @throws 422, also while its rows are read, for what is no such workbook
+ * @throws 422, also while rows are read, for what is no such workbook
  */
 export async function withWorkbook<Result>(
   path: string,
-  use: (rows: FileRows) => Promise<Result>,
+  use: (sheets: Sheet[]) => Promise<Result>,
 ): Promise<Result> {
   const parts = await openParts(path);
   try {
-    return await use(await firstSheet(parts));
+    return await use(await openSheets(parts));
   } finally {
     parts.close();
   }
 }
 
-async function firstSheet(parts: Parts): Promise<FileRows> {
+async function openSheets(parts: Parts): Promise<Sheet[]> {
   const bookName = (await readLinks(parts, "")).find(
     ({ type }) => type === "officeDocument",
   )?.target;
@@ -46,25 +49,35 @@ async function firstSheet(parts: Parts): Promise<FileRows> {
   if (!bookName || !book) {
     throw unreadable("The file is an archive, but no Excel workbook (.xlsx)");
   }
-  let sheetId: string | undefined;
+  const named: { name: string; id: string }[] = [];
   let from1904 = false;
   await readWhole(book, {
     open(name, attributes) {
       if (name === "workbookPr") from1904 = ["1", "true"].includes(attributes.date1904 ?? "");
       if (name !== "sheet" || (attributes.state ?? "visible") !== "visible") return;
-      sheetId ??= Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
+      if (id && named.length < MOST_SHEETS) named.push({ name: attributes.name ?? "", id });
     },
   });
   const links = await readLinks(parts, bookName);
-  const sheet = links.find(({ id, type }) => id === sheetId && type === "worksheet");
-  const rows = sheet && (await parts.read(sheet.target));
-  if (!rows) throw unreadable("The workbook has no sheet of cells at its front");
   const linked = (type: string, mostBytes?: number) =>
     parts.read(links.find((link) => link.type === type)?.target ?? "", mostBytes);
   const texts = await readTexts(await linked("sharedStrings"));
   const styles = await readStyles(await linked("styles", MOST_BYTES_OF_STYLES));
   const since = from1904 ? "from1904" : "from1900";
-  return { delimiter: ",", rows: sheetRows(rows, { texts, styles, since }) };
+  const sheets = named.flatMap(({ name, id }) => {
+    const link = links.find((one) => one.id === id && one.type === "worksheet");
+    return link ? [{ name, target: link.target }] : [];
+  });
+  if (sheets.length === 0) throw unreadable("The workbook has no sheet of cells");
+  return sheets.map(({ name, target }) => ({
+    name,
+    async read(): Promise<AsyncIterable<FileRow>> {
+      const rows = await parts.read(target);
+      if (!rows) throw unreadable("The workbook is damaged");
+      return sheetRows(rows, { texts, styles, since });
+    },
+  }));
 }
 
 /** What a part of the workbook refers to, or the workbook as a whole. */
