@@ -40,6 +40,8 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await expect(page.getByText("windows-1252")).toBeVisible();
     await expect(page.getByText(`${mark} Größe 0 · ${mark} Größe 1`).first()).toBeVisible();
     await expectAccessible(page);
+    await expect(page.locator('select[name="columns[0]"]')).toHaveValue("name");
+    await choose(page, ["none"]);
     await press(page, "Preview");
     await expect(page.getByText("No column is mapped to name").first()).toBeVisible();
     await choose(page, FIELDS);
