@@ -13,10 +13,18 @@ type Test = (cell: string) => boolean;
 const NOTHING = /^(?:n\.?\/?a\.?|#n\/a|null|none|nil|nan|-+|–|—|\.|\?)$/i;
 export const isNothing: Test = (cell) => cell === "" || NOTHING.test(cell);
 
-/** The part of the cells that has to be of a kind, as single ones are wrong in every file. */
-const MOST_CELLS = 0.8;
-export const isMostly = (cells: readonly string[], test: Test): boolean =>
-  cells.length > 0 && cells.filter(test).length >= cells.length * MOST_CELLS;
+/** One cell in five may be of another kind, as single ones are wrong in every file. */
+const CELLS_FOR_ANOTHER = 5;
+
+/**
+ * Whether most cells are of a kind. Stops at the first cell that decides it: a file may have many columns, and reading
+ * hours takes long.
+ */
+export function isMostly(cells: readonly string[], test: Test): boolean {
+  let others = 0;
+  const isFew = () => ++others * CELLS_FOR_ANOTHER <= cells.length;
+  return cells.length > 0 && cells.every((cell) => test(cell) || isFew());
+}
 
 /** Which part of the cells is left if each comes once. */
 export const distinctPart = (cells: readonly string[]): number =>
@@ -72,6 +80,8 @@ export const isClearHours: Test = (cell) =>
   !isDate(cell) &&
   (/\p{L}{2}|[-–;]/u.test(cell) || cell === "24/7") &&
   isHours(cell);
+/** Enough cells to see that they are hours: each takes long to read. */
+export const someHours = (cells: readonly string[]): string[] => cells.slice(0, 20);
 export const hasDays: Test = (cell) => /\p{L}{2}|24\/7/u.test(cell);
 
 const POSTCODES = [
@@ -127,8 +137,8 @@ export const isText: Test = (cell) =>
   cell.length <= 200 &&
   /\p{L}/u.test(cell) &&
   ![isEmail, isLink, isNumber, isDate, isPhone, isUuid].some((test) => test(cell)) &&
-  readPosition(cell) === null &&
-  !isClearHours(cell);
+  !TIME.test(cell) &&
+  readPosition(cell) === null;
 
 /** Whether the filled cells are all ids as this system gives them: the ids of locations, in its own files. */
 export function isLocationIds(cells: readonly string[]): boolean {

@@ -11,12 +11,13 @@ import {
   isNumber,
   isPhone,
   isWholeNumber,
+  someHours,
 } from "./cell-kinds";
 import { joinedColumns } from "./guess-address";
 import { type Column, isOfGroup, readColumns } from "./guess-columns";
 import { findPosition } from "./guess-position";
 import { addByValues, type Guess } from "./guess-values";
-import { isPlainCode, isPlainNumber, OWN_RANK } from "./header-names";
+import { isPlainCode, isPlainNumber, type Meaning, OWN_RANK } from "./header-names";
 import { IMPORT_COLUMNS } from "./locations";
 
 type Cells = readonly string[];
@@ -27,7 +28,7 @@ const MOST_KEYS = 0.65;
 const areWholeNumbers = (cells: Cells) => isMostly(cells, isWholeNumber);
 
 /** What cells have to be under a header that usually means a field, but may mean something else. */
-const FITS: Partial<Record<LocationField, (cells: Cells, column: Column) => boolean>> = {
+const FITS: Partial<Record<Meaning, (cells: Cells, column: Column) => boolean>> = {
   name: (cells) => !isMostly(cells, (cell) => isNumber(cell) || isEmail(cell)),
   address: (cells) => !isMostly(cells, isEmail),
   contactName: (cells) => !isMostly(cells, (cell) => isEmail(cell) || isPhone(cell)),
@@ -37,7 +38,7 @@ const FITS: Partial<Record<LocationField, (cells: Cells, column: Column) => bool
     distinctPart(cells) >= MOST_KEYS &&
     !(isPlainNumber(letters) && areCounted(cells)) &&
     !(isPlainCode(letters) && arePostcodes(cells)),
-  openingHours: (cells) => cells.some(isHours),
+  openingHours: (cells) => someHours(cells).some(isHours),
   closedDays: (cells) => isMostly(cells, isDates),
   visitEvery: areWholeNumbers,
   visitMinutes: areWholeNumbers,
@@ -52,10 +53,11 @@ const areCounted = (cells: Cells) =>
   cells.length > 1 && cells.every((cell, at) => Number(cell) === at + 1);
 
 /** Cells decide nothing where there are none, or where the header is that of our own files. */
-const isFit = (column: Column, field: LocationField) =>
-  column.cells.length === 0 ||
-  column.name?.rank === OWN_RANK ||
-  (FITS[field]?.(column.cells, column) ?? true);
+const isUnfit = (column: Column) =>
+  column.name !== null &&
+  column.name.rank !== OWN_RANK &&
+  column.cells.length > 0 &&
+  FITS[column.name.meaning]?.(column.cells, column) === false;
 
 /**
  * Guesses what each column holds by its header in one of many languages, else by its cells. No field comes twice, but
@@ -79,14 +81,16 @@ export function guessFields(
   );
   if (own >= 0) guessed[own] = "locationId";
   const group = addressGroup(columns);
+  const unfit = new Set(columns.filter(isUnfit));
+  const isNamed = (column: Column) => !unfit.has(column) && isOfGroup(column, group);
   for (const field of IMPORT_COLUMNS) {
     if (position >= 0 && (field === "latitude" || field === "longitude")) continue;
-    const at = findByName(columns, guessed, field, group);
+    const at = findByName(columns, guessed, field, isNamed);
     if (at < 0) continue;
     const taken = field === "address" ? joinedColumns(columns, at) : [at];
     for (const one of taken) guessed[one] ??= field;
   }
-  addByValues(guessed, columns, isOpen);
+  addByValues(guessed, columns, (column) => column.name === null || unfit.has(column));
   return guessed;
 }
 
@@ -95,19 +99,13 @@ function findByName(
   columns: readonly Column[],
   guessed: Guess,
   field: LocationField,
-  group: string,
+  isNamed: (column: Column) => boolean,
 ): number {
   const rank = ({ name, isSparse }: Column) =>
     [name?.rank !== OWN_RANK, isSparse, name?.rank ?? 0].map(Number);
   const [best] = columns
     .map((column, at) => ({ column, at }))
-    .filter(
-      ({ column, at }) =>
-        !guessed[at] &&
-        column.name?.meaning === field &&
-        isOfGroup(column, group) &&
-        isFit(column, field),
-    )
+    .filter(({ column, at }) => !guessed[at] && column.name?.meaning === field && isNamed(column))
     .sort((a, b) => compareRanks(rank(a.column), rank(b.column)));
   return best?.at ?? -1;
 }
@@ -126,13 +124,4 @@ function addressGroup(columns: readonly Column[]): string {
   }
   const most = Math.max(...parts.values());
   return [...parts].find(([, count]) => count === most)?.[0] ?? "";
-}
-
-/** Whether the header leaves it to the cells what they are: it is not known, or they are something else. */
-function isOpen(column: Column): boolean {
-  const meaning = column.name?.meaning;
-  if (meaning === undefined) return true;
-  if (meaning === "leftAside" || meaning === "houseNumber" || meaning === "addressLine")
-    return false;
-  return !isFit(column, meaning);
 }

@@ -148,6 +148,17 @@ describe("what is no field is left aside", () => {
   });
 });
 
+it("many columns of hours are read in a short time", () => {
+  const cell = "Mo-Fr 09:00-12:00, 13:00-17:00; Sa 10:00-14:00";
+  const columns = Array.from({ length: 200 }, (_, at): [string, ...string[]] => [
+    `Slot ${at}`,
+    ...Array.from({ length: 100 }, (_, row) => (row % 5 === 0 ? `${cell} ?` : `${cell} "${row}"`)),
+  ]);
+  const began = performance.now();
+  guess(...columns);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
 it("long cells are read in a short time", () => {
   const hostile = ["1 ", "市", "<", "a@", "9:00-", "(0", "1.", "x ", "Str. "].map((part) =>
     part.repeat(Math.ceil(100_000 / part.length)),

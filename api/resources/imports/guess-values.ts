@@ -14,6 +14,7 @@ import {
   isPhone,
   isStreetAddress,
   isText,
+  someHours,
 } from "./cell-kinds";
 import type { Column } from "./guess-columns";
 import { isPlainCode } from "./header-names";
@@ -87,7 +88,8 @@ export function addByValues(
 }
 
 const areHours = (column: Column) =>
-  isMostly(column.cells, isClearHours) && (isNameless(column) || column.cells.some(hasDays));
+  isMostly(someHours(column.cells), isClearHours) &&
+  (isNameless(column) || column.cells.some(hasDays));
 
 const isNearPlace = (guessed: Guess, at: number) =>
   guessed.some(
