@@ -17,6 +17,9 @@ const GEOMETRIES = new Set([
 /** Names of WGS 84 with the longitude first, as GeoJSON has it. */
 const WGS_84 = /CRS:?84$|EPSG:{1,2}(?:\d[\d.]*:)?4326$/i;
 
+/** Of a list, which fill a cell. */
+const MOST_LISTED = 10_000;
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
@@ -99,6 +102,7 @@ function positionOf(geometry: unknown): readonly unknown[] | undefined {
 /** Objects within the properties give columns such as `tags.name`; what is deeper stays JSON. */
 function addProperties(feature: Feature, properties: JsonObject, prefix: string): void {
   for (const [key, value] of Object.entries(properties)) {
+    if (feature.isFull) return;
     if (prefix === "" && isObject(value)) addProperties(feature, value, `${key}.`);
     else feature.add(prefix + key, textOf(value));
   }
@@ -110,7 +114,9 @@ function textOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value === "number") return String(value);
   const isSimple = (each: unknown) => typeof each !== "object" || each === null;
-  if (Array.isArray(value) && value.every(isSimple)) return value.map(textOf).join(", ");
+  if (Array.isArray(value) && value.every(isSimple)) {
+    return value.slice(0, MOST_LISTED).map(textOf).join(", ");
+  }
   return JSON.stringify(value);
 }
 

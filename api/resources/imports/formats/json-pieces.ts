@@ -8,8 +8,8 @@ export interface JsonPiece {
 }
 
 const MOST_DEPTH = 100;
-/** Of one feature, whose long coordinates are left out. */
-const MOST_PIECE_CHARACTERS = 500_000;
+/** Of one feature, whose long coordinates are left out. A row may have half as many. */
+const MOST_PIECE_CHARACTERS = 200_000;
 /** The coordinates of a point take less; those of lines and areas are not needed. */
 const MOST_COORDINATE_CHARACTERS = 200;
 const MOST_KEY_CHARACTERS = 20;
@@ -49,23 +49,31 @@ class Cutter {
   /** Where coordinates begin in the buffer, and at which depth. */
   #coordinates: { from: number; depth: number } | undefined;
   #isLeavingOut = false;
+  /** The text at hand, where what is not in the buffer begins, and where its last string does. */
+  #text = "";
+  #from = 0;
+  #stringFrom = 0;
 
   write(text: string): void {
+    this.#text = text;
+    this.#from = 0;
+    this.#stringFrom = 0;
     for (let at = 0; at < text.length; ) {
       // The sign after a backslash is part of the string, also in the next piece of the file.
       if (this.#isEscaped) {
         this.#isEscaped = false;
-        this.#add(text.charAt(at++));
+        at++;
         continue;
       }
       const signs = this.#isInString ? INSIDE : OUTSIDE;
       signs.lastIndex = at;
       const found = signs.exec(text);
-      const end = found?.index ?? text.length;
-      if (end > at) this.#addText(text.slice(at, end));
-      at = end + 1;
-      if (found) this.#take(found[0]);
+      if (!found) break;
+      this.#take(found[0], found.index);
+      at = found.index + 1;
     }
+    if (this.#isInString) this.#extendKey(text.length);
+    this.#flush(text.length);
   }
 
   end(): void {
@@ -80,62 +88,77 @@ class Cutter {
     return some;
   }
 
-  #take(sign: string) {
+  #take(sign: string, at: number) {
     if (this.#isInString) {
       this.#isEscaped = sign === "\\";
       this.#isInString = this.#isEscaped;
-      this.#add(sign);
+      if (!this.#isInString) this.#extendKey(at);
       return;
     }
     const isInList = this.#listDepth > 0 && this.#open.length === this.#listDepth;
-    if (sign === "{" || sign === "[") this.#openBracket(sign, isInList);
-    else if (sign === "}" || sign === "]") this.#closeBracket(sign);
-    // Commas of the list are between elements that are cut out.
-    else if (sign !== "," || !isInList) this.#add(sign);
+    if (sign === "{" || sign === "[") this.#openBracket(sign, at, isInList);
+    else if (sign === "}" || sign === "]") this.#closeBracket(sign, at);
+    else if (sign === "," && isInList) {
+      // Between elements that are cut out.
+      this.#flush(at);
+      this.#from = at + 1;
+    }
     this.#isInString = sign === '"';
     this.#key = "";
+    this.#stringFrom = at + 1;
   }
 
-  #openBracket(sign: string, isInList: boolean) {
+  #openBracket(sign: string, at: number, isInList: boolean) {
     const depth = this.#open.length;
     const isList =
       depth === 0 || (depth === 1 && this.#open[0] === "{" && this.#key === "features");
     if (this.#listDepth === 0 && sign === "[" && isList) this.#listDepth = depth + 1;
-    else if (isInList && sign === "{") this.#buffer = this.#element;
+    else if (isInList && sign === "{") {
+      this.#flush(at);
+      this.#buffer = this.#element;
+    }
     if (this.#open.push(sign) > MOST_DEPTH) {
       throw refused("The file is JSON that is nested too deeply");
     }
-    this.#add(sign);
     if (sign === "[" && this.#key === "coordinates" && !this.#coordinates) {
+      this.#flush(at + 1);
       this.#coordinates = { from: this.#buffer.length, depth: depth + 1 };
     }
   }
 
-  #closeBracket(sign: string) {
+  #closeBracket(sign: string, at: number) {
     if (this.#open.pop() !== (sign === "}" ? "{" : "[")) throw damagedJson();
     const depth = this.#open.length;
     if (this.#coordinates && depth < this.#coordinates.depth) {
+      this.#flush(at);
       this.#coordinates = undefined;
       this.#isLeavingOut = false;
     }
-    this.#add(sign);
     if (this.#buffer === this.#element && depth === this.#listDepth) {
+      this.#flush(at + 1);
       this.#pieces.push({ text: this.#element.take(), isElement: true });
       this.#buffer = this.#outer;
     } else if (depth < this.#listDepth) this.#listDepth = 0;
-    if (depth === 0) this.#pieces.push({ text: this.#outer.take(), isElement: false });
+    if (depth > 0) return;
+    this.#flush(at + 1);
+    this.#pieces.push({ text: this.#outer.take(), isElement: false });
   }
 
-  #addText(text: string) {
-    if (this.#isInString && this.#key.length < MOST_KEY_CHARACTERS) {
-      this.#key += text.slice(0, MOST_KEY_CHARACTERS);
-    }
-    this.#add(text);
+  #extendKey(to: number) {
+    if (this.#key.length >= MOST_KEY_CHARACTERS) return;
+    this.#key += this.#text.slice(
+      this.#stringFrom,
+      Math.min(to, this.#stringFrom + MOST_KEY_CHARACTERS),
+    );
   }
 
-  #add(text: string) {
-    if (this.#isLeavingOut) return;
-    this.#buffer.add(text);
+  /** Adds the text up to this place to the buffer, unless it is of long coordinates. */
+  #flush(to: number) {
+    const text = this.#text.slice(this.#from, to);
+    // Of a million features, the line ends between them alone would be too much.
+    const isBetween = this.#buffer === this.#outer && this.#open.length === this.#listDepth;
+    if (!this.#isLeavingOut) this.#buffer.add(isBetween ? text.trimEnd() : text);
+    this.#from = to;
     const from = this.#coordinates?.from;
     if (from === undefined || this.#buffer.length <= from + MOST_COORDINATE_CHARACTERS) return;
     this.#buffer.cut(from);

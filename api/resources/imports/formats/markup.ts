@@ -4,8 +4,8 @@ import { decodeText } from "./text";
 
 const MOST_DEPTH = 100;
 const MOST_ATTRIBUTES = 1000;
-/** The path of a long walk is one text. */
-const MOST_BYTES_AT_ONCE = 16 * 1024 ** 2;
+/** The path of a long walk is one text, of 130,000 points at most. */
+const MOST_CHARACTERS_AT_ONCE = 4_000_000;
 /** Not of XML, but in files of programs that take it for HTML. */
 const HTML_ENTITIES = { nbsp: "\u00a0", copy: "©", reg: "®", deg: "°", ndash: "–", mdash: "—" };
 
@@ -84,8 +84,10 @@ function createParser(handler: MarkupHandler) {
     write(piece: string) {
       silent += piece.length;
       parser.write(piece);
-      if (silent > MOST_BYTES_AT_ONCE) {
-        throw refused(`The file has a tag or a text of more than ${MOST_BYTES_AT_ONCE} bytes`);
+      if (silent > MOST_CHARACTERS_AT_ONCE) {
+        throw refused(
+          `The file has a tag or a text of more than ${MOST_CHARACTERS_AT_ONCE} characters`,
+        );
       }
     },
     close: () => parser.close(),

@@ -33,7 +33,7 @@ export class Feature {
 
   /** Sets a column. A second value goes to a column `header 2`, unless it says the same. */
   add(header: string, text: string): void {
-    if (this.#cells.size >= MOST_OF_ONE) return;
+    if (this.isFull) return;
     const name = header.trim().slice(0, MOST_HEADER_CHARACTERS) || "value";
     const value = text.trim().slice(0, MOST_CELL_CHARACTERS);
     if (value === "") return;
@@ -46,6 +46,11 @@ export class Feature {
       this.#cells.set(known, value);
       return;
     }
+  }
+
+  /** Whether further columns are left out. */
+  get isFull(): boolean {
+    return this.#cells.size >= MOST_OF_ONE;
   }
 
   get(header: string): string | undefined {
