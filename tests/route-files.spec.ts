@@ -43,13 +43,14 @@ test.describe("The exports of a route", () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test("GPX: a route and a track", async ({ page, server }) => {
+  test("GPX: waypoints, a route and a track", async ({ page, server }) => {
     const { route, names } = await createAwkwardRoute(server, 12);
     await page.goto(`/routes/${route.id}/export`);
     const file = await download(page, "GPX");
     expect(file.suggestedFilename()).toMatch(/^A-B-round-1-Zoë-s-x-1-\d+\.gpx$/);
     const gpx = elements(await contentOf(file));
     expect(gpx("gpx > metadata > name")).toEqual([route.name]);
+    expect(gpx("gpx > wpt > name")).toEqual(numbered(names));
     expect(gpx("gpx > rte > name")).toEqual([route.name]);
     expect(gpx("gpx > rte > rtept > name")).toEqual(numbered(names));
     expect(gpx("gpx > trk > trkseg > trkpt").length).toBeGreaterThanOrEqual(12);

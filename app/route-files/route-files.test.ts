@@ -53,6 +53,25 @@ describe("a GPX file", () => {
     expect(gpx.trk.trkseg.trkpt).toHaveLength(2);
   });
 
+  it("holds each stop as a waypoint too, before the route and the track", () => {
+    const { gpx } = read(toGpx(route())) as never as {
+      gpx: {
+        wpt: Record<string, string>[];
+        rte: { rtept: Record<string, string>[] };
+      };
+    };
+    expect(gpx.wpt).toEqual(gpx.rte.rtept);
+    expect(gpx.wpt[0]).toEqual({
+      "@lat": "39.91",
+      "@lon": "-82.99",
+      name: "1. Stop 1",
+      desc: "cafe · 1 High St, Columbus · visited",
+    });
+    const elements = Object.keys(gpx).filter((name) => !name.startsWith("@"));
+    // The schema has a sequence, and programs that check it refuse another.
+    expect(elements).toEqual(["metadata", "wpt", "rte", "trk"]);
+  });
+
   it("has no track where there is no line", () => {
     expect(toGpx(route({ track: [] }))).not.toContain("<trk>");
   });
