@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Call, Streamed } from "contract/call";
 import { Id } from "contract/common";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { attachmentNamed } from "platform/file-names";
 import { z } from "zod";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
@@ -213,7 +214,7 @@ function sendStream(
 ) {
   reply.type(type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   if (immutable) reply.header("cache-control", "private, max-age=31536000, immutable");
-  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName}"`);
+  if (fileName) reply.header("content-disposition", attachmentNamed(fileName));
   if (type === "text/event-stream") {
     // Proxies that gather a reply before they pass it on would hold events back.
     reply.header("x-accel-buffering", "no");

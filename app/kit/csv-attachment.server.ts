@@ -1,4 +1,4 @@
-import contentDisposition from "content-disposition";
+import { attachmentNamed } from "platform/file-names";
 import type { UpstreamStream } from "~/upstream/streams.server";
 
 /** The upstream's own file, passed on as it comes. */
@@ -6,6 +6,6 @@ export const csvAttachment = ({ body, fileName }: UpstreamStream, otherwise: str
   new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": contentDisposition(fileName ?? otherwise),
+      "content-disposition": attachmentNamed(fileName ?? otherwise),
     },
   });

@@ -31,8 +31,6 @@ export interface RouteFile {
   madeAt: Date;
 }
 
-const LONGEST_FILE_NAME = 60;
-
 /** A stop that has a position. */
 export type PlacedStop = RouteFileStop & { coordinates: LonLat };
 
@@ -42,12 +40,3 @@ export const placedStops = (stops: readonly RouteFileStop[]): PlacedStop[] =>
 /** A stop's second line: type and address. */
 export const describeStop = ({ type, address, visited }: RouteFileStop): string =>
   [type, address, visited ? "visited" : undefined].filter(Boolean).join(" · ");
-
-/** A file's name out of a route's: letters and digits of any script, and dashes. */
-export function fileNameOf(name: string, extension: string): string {
-  const plain = name
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return `${[...plain].slice(0, LONGEST_FILE_NAME).join("") || "route"}.${extension}`;
-}

@@ -6,7 +6,7 @@ import { toGpx } from "./gpx";
 import { toIcs } from "./ics";
 import { toKml } from "./kml";
 import { googleMapsLinks, wazeLink } from "./map-links";
-import { fileNameOf, type RouteFile, type RouteFileStop } from "./route-file";
+import type { RouteFile, RouteFileStop } from "./route-file";
 
 const stop = (number: number, more: Partial<RouteFileStop> = {}): RouteFileStop => ({
   number,
@@ -207,10 +207,4 @@ describe("links to Google Maps", () => {
 
 it("a Waze link has the place as latitude, longitude", () => {
   expect(new URL(wazeLink([-83, 39.9])).searchParams.get("ll")).toBe("39.9,-83");
-});
-
-it("a file is named after its route, without what some system can't take", () => {
-  expect(fileNameOf("Café / North: Tuesday", "gpx")).toBe("Café-North-Tuesday.gpx");
-  expect(fileNameOf("北京 路线 (2)", "ics")).toBe("北京-路线-2.ics");
-  expect(fileNameOf("..", "kml")).toBe("route.kml");
 });

@@ -116,6 +116,15 @@ describe("the link of an export", () => {
     expect(api.last.headers["x-request-id"]).toBe("request-1");
   });
 
+  it("names the file in its own script", async () => {
+    api.answers((_, res) => {
+      const name = `attachment; filename="7.csv"; filename*=UTF-8''%D0%9C%D0%B0%D1%80%D1%88-7.csv`;
+      res.writeHead(200, { "content-type": "text/csv", "content-disposition": name }).end("name\n");
+    });
+    const stream = await followExport(context, { url: "/exports/e1" });
+    expect(stream.fileName).toBe("Марш-7.csv");
+  });
+
   it("is followed to another host with nothing of ours", async () => {
     csv(other);
     await followExport(context, { url: `${other.url}/bucket/e1.csv` });

@@ -2,6 +2,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Call } from "contract/call";
 import { downloadExport, type ExportLink } from "contract/exports/calls";
+import { fileNameIn } from "platform/file-names";
 import { env } from "~/server/env.server";
 import { guarded } from "./client.server";
 import type { UpstreamContext } from "./context.server";
@@ -96,18 +97,8 @@ async function open(
       const about = { callId: ask.callId, requestId: context.requestId };
       throw unreadable(about, status, [{ path: "", message: `not ${expected} but ${type}` }]);
     }
-    return { body, type, fileName: fileNameOf(headers.get("content-disposition")) };
+    return { body, type, fileName: fileNameIn(headers.get("content-disposition")) };
   });
-}
-
-/** The file name of a `Content-Disposition`, without any path and what a header can't hold. */
-function fileNameOf(header: string | null): string | undefined {
-  const name = /filename="?([^";]+)"?/i.exec(header ?? "")?.[1];
-  const plain = name
-    ?.replace(/^.*[/\\]/, "")
-    .replace(/[^\w .()-]/g, "_")
-    .trim();
-  return plain || undefined;
 }
 
 const isOurs = (url: URL) =>

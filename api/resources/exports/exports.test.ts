@@ -111,6 +111,17 @@ describe("an export", () => {
     expect(await api.database.db.select().from(jobs)).toHaveLength(before.length);
   });
 
+  it.each(["Маршрут 7", "北京 路线", "طريق الشمال"])(
+    "of the route %s is named in its script",
+    async (name) => {
+      const { id } = await addRoute(api.database.db, api.world, { name });
+      const reply = await download(await api.ok(as, exportRouteStops, { params: { id } }));
+      const file = `${name.toLowerCase().replaceAll(" ", "-")}-stops-2026-03-02.csv`;
+      const header = String(reply.headers["content-disposition"]);
+      expect(header).toContain(`; filename*=UTF-8''${encodeURIComponent(file)}`);
+    },
+  );
+
   it("of a route has its stops in their order", async () => {
     const { database, world } = api;
     const [a = "", b = "", c = ""] = world.locations;
@@ -121,7 +132,7 @@ describe("an export", () => {
     const link = await api.ok(as, exportRouteStops, { params: { id: route.id } });
     const reply = await download(link);
     expect(reply.headers["content-disposition"]).toBe(
-      'attachment; filename="my-ro-ute-1-stops-2026-03-02.csv"',
+      `attachment; filename="my-route-1-stops-2026-03-02.csv"; filename*=UTF-8''my-r%C3%B6ute-1-stops-2026-03-02.csv`,
     );
     expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const rows = await rowsOf(link);

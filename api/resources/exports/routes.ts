@@ -10,6 +10,7 @@ import {
   noteExport,
 } from "contract/calls";
 import { and, eq, inArray } from "drizzle-orm";
+import { toFileName } from "platform/file-names";
 import type { ApiContext } from "../../context";
 import { jobs } from "../../db/schema";
 import type { Caller } from "../../http/access";
@@ -51,7 +52,7 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
     return begin(caller, scope, {
       what: "stops",
       of: id,
-      name: `${plainName(name)}-stops`,
+      name: `${toFileName(name).toLowerCase() || "route"}-stops`,
       officeId,
     });
   });
@@ -95,12 +96,3 @@ export function register({ server, db, queue, now, secrets }: ApiContext): void 
     return { body: exportPieces(db, id), fileName };
   });
 }
-
-/** Letters, digits and dashes, so that it can stand in a header and be a file's name. */
-const plainName = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/[^\w]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60)
-    .toLowerCase() || "route";

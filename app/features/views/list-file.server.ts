@@ -1,7 +1,7 @@
 /** A list as a file: what its screen shows, on all its pages. */
-import contentDisposition from "content-disposition";
 import { csvLines } from "contract/csv";
 import { noteExport } from "contract/exports/calls";
+import { attachmentNamed } from "platform/file-names";
 import { shownColumns } from "~/kit/list/define-list";
 import { saidOf } from "~/kit/list/said";
 import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
@@ -48,7 +48,7 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
   return new Response(streamed(String(first.value ?? ""), text), {
     headers: {
       "content-type": `${FORMATS[format]}; charset=utf-8`,
-      "content-disposition": contentDisposition(name),
+      "content-disposition": attachmentNamed(name),
       "cache-control": "no-store",
     },
   });

@@ -1,5 +1,5 @@
 /** A route as a file to download. */
-import contentDisposition from "content-disposition";
+import { attachmentNamed, toFileName } from "platform/file-names";
 import type { RouteFileFormat } from "~/features/urls";
 import { csvAttachment } from "~/kit/csv-attachment.server";
 import { instantAt } from "~/lib/format";
@@ -7,7 +7,7 @@ import { toGeoJson } from "~/route-files/geojson";
 import { toGpx } from "~/route-files/gpx";
 import { toIcs } from "~/route-files/ics";
 import { toKml } from "~/route-files/kml";
-import { fileNameOf, type RouteFile } from "~/route-files/route-file";
+import type { RouteFile } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
 import { fileWithToast } from "~/session/toast.server";
 import { exportRouteStops, followExport } from "~/upstream/exports.server";
@@ -57,16 +57,6 @@ const attachment = (text: string, type: string, { name }: RouteFile, extension: 
   new Response(text, {
     headers: {
       "content-type": `${type}; charset=utf-8`,
-      "content-disposition": attachmentNamed(fileNameOf(name, extension)),
+      "content-disposition": attachmentNamed(`${toFileName(name) || "route"}.${extension}`),
     },
   });
-
-/** The name in its own script, and for old programs one in letters that every header can hold. */
-function attachmentNamed(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\w.]+/g, "-")
-    .replace(/^-+|-+(?=\.)/g, "");
-  return contentDisposition(name, { fallback: plain.replace(/^\./, "route.") });
-}
