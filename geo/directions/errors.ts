@@ -77,6 +77,17 @@ export class DirectionsError extends Error {
 export const invalidResponse = (cause: unknown, message: string = NO_PATH) =>
   new DirectionsError({ kind: "unreachable", message, cause });
 
+/**
+ * An answer that is no JSON, in the specification's words for one without a path; the engine is
+ * named beside them. With a success the address is most likely that of another server.
+ * @param sent what it was, as the object of a sentence
+ */
+export function notJson(engine: string, sent: string, status: number): DirectionsError {
+  const problem = `${engine} sent ${sent} instead of directions`;
+  const words = status < 500 ? `${problem}. An administrator must check DIRECTIONS_URL.` : problem;
+  return invalidResponse(`status ${status}: ${sent}`, `${NO_PATH} (${words})`);
+}
+
 /** The problem, if the service does not name it. */
 const WRONG_SETTINGS = {
   DIRECTIONS_KEY: "The directions service does not accept the key.",

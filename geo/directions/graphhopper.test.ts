@@ -117,6 +117,16 @@ describe("without a path", () => {
     }
   });
 
+  it("the words name GraphHopper where it answers HTML", async () => {
+    const html = { "content-type": "text/html" };
+    for (const status of [200, 400]) {
+      service.answers((_, res) => res.writeHead(status, html).end("<h1>Welcome</h1>"));
+      expect((await failedRoute()).message).toBe(
+        "Opps! Something went wrong (GraphHopper sent a web page instead of directions. An administrator must check DIRECTIONS_URL.)",
+      );
+    }
+  });
+
   it("the words are the service's when it says something", async () => {
     const words = "Connection between locations not found";
     service.answersJson(400, settingError(words, "ConnectionNotFoundException"));

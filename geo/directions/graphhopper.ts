@@ -71,6 +71,7 @@ const ErrorBody = z.object({
 
 export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
   const { profile, key } = settings;
+  const connection = { ...settings, engine: "graphhopper" as const };
   return {
     name: "graphhopper",
     choosesOrder: settings.hosted,
@@ -86,7 +87,7 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
         ...(optimize && settings.hosted && { optimize: "true" }),
       };
       const request = { path: "/route", query: { key }, body, count: points.length, signal };
-      return pathOf(await sendRequest(settings, request), points);
+      return pathOf(await sendRequest(connection, request), points);
     },
 
     ...(settings.hosted && {
@@ -104,7 +105,7 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
           fail_fast: false,
         };
         const request = { path: "/matrix", query: { key }, body, count: points.length, signal };
-        const answer = await sendRequest(settings, request);
+        const answer = await sendRequest(connection, request);
         if (answer.status !== 200) throw errorFrom(answer.body, points);
         const read = Times.safeParse(answer.body);
         if (!read.success || !isOfSize(read.data.times, from.length, to.length)) {
@@ -118,7 +119,6 @@ export function graphHopper(settings: GraphHopperSettings): DirectionsEngine {
 
 function pathOf(answer: EngineResponse, points: readonly RoutePoint[]): Path {
   if (answer.status !== 200) throw errorFrom(answer.body, points);
-  if (answer.body === undefined) throw invalidResponse("no JSON");
   const read = Routed.safeParse(answer.body);
   const [path] = read.success ? read.data.paths : [];
   if (!path) {

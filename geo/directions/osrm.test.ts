@@ -121,6 +121,16 @@ describe("an error of OSRM", () => {
     expect((await failedRoute(rowOf(120))).maxPoints).toBe(61);
   });
 
+  it("names OSRM where it answers HTML", async () => {
+    const html = { "content-type": "text/html" };
+    for (const status of [200, 400]) {
+      service.answers((_, res) => res.writeHead(status, html).end("<h1>Welcome</h1>"));
+      expect((await failedRoute()).message).toBe(
+        "Opps! Something went wrong (OSRM sent a web page instead of directions. An administrator must check DIRECTIONS_URL.)",
+      );
+    }
+  });
+
   it("is one as well with status 200, and where the answer is no OSRM's", async () => {
     service.answersJson(200, { code: "NoRoute" });
     expect((await failedRoute()).kind).toBe("no-path");

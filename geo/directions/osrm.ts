@@ -52,6 +52,7 @@ const ErrorBody = z.object({
 });
 
 export function osrm(settings: OsrmSettings): DirectionsEngine {
+  const connection = { ...settings, engine: "osrm" as const };
   const pathTo = (service: string, points: readonly RoutePoint[]) =>
     `/${service}/v1/${encodeURIComponent(settings.profile)}/${points.map(written).join(";")}`;
   return {
@@ -61,7 +62,7 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
       // A stop may be turned at, as the tables take for granted.
       const query = { overview: "full", geometries: "geojson", continue_straight: "false" };
       const path = pathTo("route", points);
-      const answer = await sendRequest(settings, { path, query, count: points.length, signal });
+      const answer = await sendRequest(connection, { path, query, count: points.length, signal });
       const { routes, waypoints } = read(Routed, answer, points);
       const [route] = routes;
       if (!route) throw new DirectionsError({ kind: "no-path", message: NO_PATH });
@@ -86,7 +87,7 @@ export function osrm(settings: OsrmSettings): DirectionsEngine {
         sources: sources?.join(";"),
         destinations: targets?.join(";"),
       };
-      const answer = await sendRequest(settings, { path, query, count: points.length, signal });
+      const answer = await sendRequest(connection, { path, query, count: points.length, signal });
       const { durations } = read(Durations, answer, points);
       const columns = pointsAt(points, targets).length;
       if (

@@ -24,7 +24,7 @@ const question = (more: Partial<EngineRequest> = {}): EngineRequest => ({
   ...more,
 });
 const asked = (more: Partial<EngineRequest> = {}, timeoutMs = 5_000) =>
-  sendRequest({ url: service.url, key: KEY, timeoutMs }, question(more));
+  sendRequest({ engine: "osrm", url: service.url, key: KEY, timeoutMs }, question(more));
 
 describe("an engine", () => {
   it("that hangs is given up when its time is over, and not before", async () => {
@@ -63,7 +63,7 @@ describe("an engine", () => {
 
   it("that is not there can't be reached, and the key is nowhere in the error", async () => {
     const url = `http://127.0.0.1:${await unusedPort()}`;
-    const error = await failureOf(sendRequest({ url, key: KEY }, question()));
+    const error = await failureOf(sendRequest({ engine: "osrm", url, key: KEY }, question()));
     expect(error).toMatchObject({ kind: "unreachable", cause: "ECONNREFUSED" });
     expect(error.message).toBe("The directions service can't be reached. Try again later.");
     expect(JSON.stringify(error) + error.stack).not.toContain(KEY);
@@ -129,11 +129,35 @@ describe("the caller going away", () => {
 });
 
 describe("an answer", () => {
-  it("is its status and its JSON, or nothing where it is none", async () => {
+  it("is its status and its JSON", async () => {
     service.answersJson(400, { message: "no" });
     expect(await asked()).toEqual({ status: 400, body: { message: "no" } });
-    service.answers((_, res) => res.writeHead(200).end("<html>"));
-    expect(await asked()).toEqual({ status: 200, body: undefined });
+  });
+
+  it.each([
+    [
+      200,
+      "<html><p>Hello",
+      "a web page instead of directions. An administrator must check DIRECTIONS_URL.",
+    ],
+    [
+      400,
+      "<!doctype html>",
+      "a web page instead of directions. An administrator must check DIRECTIONS_URL.",
+    ],
+    [
+      200,
+      "Hello",
+      "text that is not JSON instead of directions. An administrator must check DIRECTIONS_URL.",
+    ],
+    [204, "", "nothing instead of directions. An administrator must check DIRECTIONS_URL."],
+    [500, "<html><p>Broken", "a web page instead of directions"],
+  ])("of %d with %j names the engine beside the specified words", async (status, body, sent) => {
+    service.answers((_, res) => res.writeHead(status).end(body));
+    const error = await failureOf(asked());
+    expect(error.kind).toBe("unreachable");
+    expect(error.message).toBe(`Opps! Something went wrong (OSRM sent ${sent})`);
+    expect(JSON.stringify(error) + error.message + error.cause).not.toContain(KEY);
   });
 
   it("has no key in its texts, however deep", async () => {

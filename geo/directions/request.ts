@@ -1,10 +1,12 @@
 /** One HTTP request to an engine, and the failures that all engines share. */
 import { fetchJson, NoResponseError } from "geo/requests/fetch-json";
-import { jsonOf } from "geo/requests/replies";
+import { jsonOf, nameNonJson } from "geo/requests/replies";
+import { ENGINE_LABELS, type EngineName } from "./engine";
 import {
   DirectionsError,
   halfTheLimit,
-  NO_PATH,
+  invalidResponse,
+  notJson,
   settingError,
   TOO_MANY_POINTS,
   TOO_MANY_REQUESTS,
@@ -27,6 +29,10 @@ export interface Connection {
   timeoutMs?: number;
 }
 
+interface EngineConnection extends Connection {
+  engine: EngineName;
+}
+
 export interface EngineRequest {
   /** After the URL of the engine, with a slash in front. */
   path: string;
@@ -41,7 +47,7 @@ export interface EngineRequest {
 export interface EngineResponse {
   /** 200, or a 4xx whose meaning depends on the engine. */
   status: number;
-  /** Read as JSON; undefined where it is none. */
+  /** Read as JSON. */
   body: unknown;
 }
 
@@ -50,7 +56,7 @@ export interface EngineResponse {
  * @throws DirectionsError, or the signal's reason when the caller went away
  */
 export async function sendRequest(
-  connection: Connection,
+  connection: EngineConnection,
   request: EngineRequest,
 ): Promise<EngineResponse> {
   const { response, text } = await fetchJson({
@@ -66,6 +72,9 @@ export async function sendRequest(
   const answer = { status: response.status, body: parse(text, connection.key) };
   const failure = failureOf(answer, request.count);
   if (failure) throw failure;
+  if (answer.body === undefined) {
+    throw notJson(ENGINE_LABELS[connection.engine], nameNonJson(response, text), response.status);
+  }
   return answer;
 }
 
@@ -93,10 +102,10 @@ function failureOf({ status, body }: EngineResponse, count: number): DirectionsE
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
     return settingError("DIRECTIONS_URL", { message, cause });
   }
-  if (status >= 500) {
-    const words = message ?? (AWAY.includes(status) ? UNREACHABLE : NO_PATH);
-    return new DirectionsError({ kind: "unreachable", message: words, cause });
+  if (AWAY.includes(status)) {
+    return new DirectionsError({ kind: "unreachable", message: message ?? UNREACHABLE, cause });
   }
+  if (status >= 500 && body !== undefined) return invalidResponse(cause, message);
   return undefined;
 }
 

@@ -139,6 +139,16 @@ describe("an error of Valhalla", () => {
     expect(await failedRoute()).toMatchObject({ kind: "no-path", stopIndex: undefined });
   });
 
+  it("names Valhalla where it answers HTML", async () => {
+    const html = { "content-type": "text/html" };
+    for (const status of [200, 400]) {
+      service.answers((_, res) => res.writeHead(status, html).end("<h1>Welcome</h1>"));
+      expect((await failedRoute()).message).toBe(
+        "Opps! Something went wrong (Valhalla sent a web page instead of directions. An administrator must check DIRECTIONS_URL.)",
+      );
+    }
+  });
+
   it("is one where the answer can't be read", async () => {
     for (const body of [{}, "<html>", { trip: {} }, answer([{ ...leg([]), shape: "é" }])]) {
       service.answersJson(200, body);

@@ -10,10 +10,11 @@ interface ValhallaSettings extends Connection {
 
 /** @param settings where it is, and the profile to ask it with */
 export function valhalla(settings: ValhallaSettings): DirectionsEngine {
+  const connection = { ...settings, engine: "valhalla" as const };
   const query = { api_key: settings.key };
   return valhallaEngine({
     profile: settings.profile,
     request: (action, body, options) =>
-      sendRequest(settings, { path: `/${action}`, query, body, ...options }),
+      sendRequest(connection, { path: `/${action}`, query, body, ...options }),
   });
 }

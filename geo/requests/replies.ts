@@ -9,6 +9,15 @@ export function jsonOf(text: string, revive?: (key: string, value: unknown) => u
   }
 }
 
+const WEB_PAGE = /^\s*<(!doctype html|html|head|body)\b/i;
+
+/** What a service sent that is no JSON, as the object of a sentence. */
+export function nameNonJson(response: Response, text: string): string {
+  const isWebPage = response.headers.get("content-type")?.includes("html") || WEB_PAGE.test(text);
+  if (text.trim() === "") return "nothing";
+  return isWebPage ? "a web page" : "text that is not JSON";
+}
+
 /** Why no reply came, such as `ECONNREFUSED`. Never the whole error, which may hold the URL. */
 export function failureCode(error: unknown): string {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
