@@ -9,6 +9,9 @@ type PlacesErrorKind = "unreachable" | "timeout" | "refused" | "limits";
 export const UNREACHABLE = "The places service can't be reached. Try again later.";
 export const TOO_SLOW = "The places service took too long to answer. Try again later.";
 export const UNREADABLE = "The places service gave an answer that can't be read. Try again later.";
+/** @param sent what the service sent instead of JSON, as the object of a sentence */
+export const notJsonText = (service: string, sent: string) =>
+  `The places service gave an answer that can't be read: ${service} sent ${sent}. Try again later, or ask an administrator to check the places service.`;
 export const TOO_MANY_REQUESTS =
   "The places service is getting too many requests. Try again in a minute.";
 export const KEY_REFUSED =

@@ -161,6 +161,20 @@ describe("Google's suggestions", () => {
     }
   });
 
+  it("are found beside one that can't be read, such as a suggested search", async () => {
+    const odd = { queryPrediction: { text: { text: "cafes" } } };
+    const placePrediction = { placeId: "ChIJ9", types: [], text: { text: "Columbus" } };
+    server.answersJson(200, { suggestions: [odd, { placePrediction }] });
+    const found = await suggestPlaces({ text: "x" }, { engine: engine() });
+    expect(found).toMatchObject([{ id: "ChIJ9", label: "Columbus" }]);
+  });
+
+  it("name Google where it answers a web page", async () => {
+    server.answers((_, res) => res.writeHead(200).end("<html>"));
+    const error = await failureOf(suggestPlaces({ text: "x" }, { engine: engine() }));
+    expect(error.message).toContain("Google sent a web page.");
+  });
+
   it("can't be read in another shape, nor beyond the earth", async () => {
     server.answersJson(200, { suggestions: [{ placePrediction: {} }] });
     const error = await failureOf(suggestPlaces({ text: "x" }, { engine: engine() }));

@@ -6,7 +6,7 @@ import type { PlacesEngine, Question } from "./engine";
 import { KEY_REFUSED, PlacesError } from "./errors";
 import type { Place, PlaceKind, PlaceReference } from "./place";
 import { invalidResponse, refusedStatus, Service, type ServiceResponse } from "./request";
-import { joined, ServiceLonLat } from "./service-replies";
+import { joined, readableItems, ServiceLonLat } from "./service-replies";
 import { SessionTokens } from "./session-tokens";
 
 /** Metres around a place that is near; the largest that is allowed. */
@@ -14,23 +14,21 @@ const NEAR_M = 50_000;
 
 const text = z.string().min(1);
 const Suggestions = z.object({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z.object({
-          placeId: text,
-          types: z.array(z.string()).default([]),
-          text: z.object({ text }),
-          structuredFormat: z
-            .object({
-              mainText: z.object({ text }),
-              secondaryText: z.object({ text }).optional(),
-            })
-            .optional(),
-        }),
+  suggestions: readableItems(
+    z.object({
+      placePrediction: z.object({
+        placeId: text,
+        types: z.array(z.string()).default([]),
+        text: z.object({ text }),
+        structuredFormat: z
+          .object({
+            mainText: z.object({ text }),
+            secondaryText: z.object({ text }).optional(),
+          })
+          .optional(),
       }),
-    )
-    .default([]),
+    }),
+  ).default([]),
 });
 type Prediction = z.infer<typeof Suggestions>["suggestions"][number]["placePrediction"];
 
@@ -48,18 +46,14 @@ const SUGGESTION_FIELDS = ["placeId", "types", "text.text", "structuredFormat"]
 
 const Geocoded = z.object({
   status: z.string(),
-  results: z
-    .array(
-      z.object({
-        formatted_address: z.string(),
-        types: z.array(z.string()),
-        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
-        address_components: z.array(
-          z.object({ long_name: z.string(), types: z.array(z.string()) }),
-        ),
-      }),
-    )
-    .default([]),
+  results: readableItems(
+    z.object({
+      formatted_address: z.string(),
+      types: z.array(z.string()),
+      geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      address_components: z.array(z.object({ long_name: z.string(), types: z.array(z.string()) })),
+    }),
+  ).default([]),
 });
 type GeocodedPlace = z.infer<typeof Geocoded>["results"][number];
 
@@ -82,11 +76,13 @@ interface GoogleConnection {
 export function google(connection: GoogleConnection): PlacesEngine {
   const { key, timeoutMs } = connection;
   const places = new Service({
+    name: "Google",
     url: connection.placesUrl ?? "https://places.googleapis.com/v1",
     headers: { "x-goog-api-key": key },
     timeoutMs,
   });
   const geocoding = new Service({
+    name: "Google",
     url: connection.geocodingUrl ?? "https://maps.googleapis.com/maps/api/geocode",
     timeoutMs,
   });

@@ -128,6 +128,17 @@ describe("Nominatim", () => {
     ]);
   });
 
+  it("leaves out one place that can't be read, and finds the others", async () => {
+    const odd = found({ lat: "x", display_name: "X" });
+    server.answersJson(200, [odd, HOUSE, null]);
+    expect(await find()).toMatchObject([{ address: "90 West Broad Street" }]);
+  });
+
+  it("is named where it answers a web page", async () => {
+    server.answers((_, res) => res.writeHead(200).end("<html>"));
+    expect((await failureOf(find())).message).toContain("Nominatim sent a web page.");
+  });
+
   it("is left alone where it refuses, and can't be read where it says something else", async () => {
     server.answersJson(400, { error: { code: 400, message: "Parameter 'q' missing" } });
     expect((await failureOf(find())).kind).toBe("refused");

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { PlacesEngine } from "./engine";
 import type { Place, PlaceKind } from "./place";
 import { type Connection, invalidResponse, refusedStatus, Service } from "./request";
-import { joined, ServiceLonLat, USER_AGENT } from "./service-replies";
+import { joined, readableItems, ServiceLonLat, USER_AGENT } from "./service-replies";
 
 /** Half the side of the box that is preferred, in degrees. */
 const NEAR = 0.5;
@@ -41,7 +41,11 @@ const Nothing = z.object({ error: z.string() });
  * @throws as every engine does: see `suggestPlaces`
  */
 export function nominatim(connection: Connection): PlacesEngine {
-  const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
+  const service = new Service({
+    ...connection,
+    name: "Nominatim",
+    headers: { "user-agent": USER_AGENT },
+  });
   const cache = new LRUCache<string, Place[]>({ max: 500, ttl: 3_600_000 });
   const ask = async (
     path: string,
@@ -52,7 +56,7 @@ export function nominatim(connection: Connection): PlacesEngine {
     const { status, body } = await service.ask({ path, query: { ...common, ...query }, signal });
     if (status !== 200) throw refusedStatus(status);
     if (Nothing.safeParse(body).success) return [];
-    const read = z.array(Found).safeParse(Array.isArray(body) ? body : [body]);
+    const read = readableItems(Found).safeParse(Array.isArray(body) ? body : [body]);
     if (!read.success) throw invalidResponse(z.prettifyError(read.error));
     return read.data.map(placeOf);
   };

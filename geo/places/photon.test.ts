@@ -167,12 +167,36 @@ describe("Photon", () => {
   });
 
   it.each([
-    ["no JSON", "<html>"],
+    ["coordinates beyond the earth", feature({ name: "X" }, [200, 0])],
+    ["no coordinates", feature({ name: "X" }, [null, null])],
+    ["no geometry", { type: "Feature", properties: { name: "X" }, geometry: null }],
+    ["no properties", { type: "Feature", properties: null, geometry: CITY.geometry }],
+    ["another shape", ["X"]],
+    ["nothing", null],
+  ])("leaves out one feature with %s, and finds the others", async (_what, odd) => {
+    server.answersJson(200, { type: "FeatureCollection", features: [odd, CITY, odd, SHOP] });
+    expect((await find()).map(({ label }) => label)).toEqual(["Columbus", "Kroger"]);
+  });
+
+  it.each([
+    ["<!DOCTYPE html><p>Hello", "text/html", "a web page"],
+    ["<html>", "text/plain", "a web page"],
+    ["OK", "text/plain", "text that is not JSON"],
+    ["", "application/json", "nothing"],
+  ])("is named where it answers %j as %s", async (body, type, sent) => {
+    server.answers((_, res) => res.writeHead(200, { "content-type": type }).end(body));
+    const error = await failureOf(find());
+    expect(error.kind).toBe("unreachable");
+    expect(error.message).toBe(
+      `The places service gave an answer that can't be read: Photon sent ${sent}. Try again later, or ask an administrator to check the places service.`,
+    );
+  });
+
+  it.each([
     ["another shape", { results: [] }],
-    ["coordinates beyond the earth", reply(feature({ name: "X" }, [200, 0]))],
-    ["no coordinates", reply(feature({ name: "X" }, [null, null]))],
+    ["no feature that can be read", reply(feature({ name: "X" }, [200, 0]))],
   ])("can't be read with %s", async (_what, body) => {
-    server.answers((_, res) => res.end(typeof body === "string" ? body : JSON.stringify(body)));
+    server.answersJson(200, body);
     const error = await failureOf(find());
     expect(error.message).toBe(
       "The places service gave an answer that can't be read. Try again later.",

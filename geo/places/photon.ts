@@ -13,7 +13,7 @@ import {
   Service,
   type ServiceResponse,
 } from "./request";
-import { joined, ServiceLonLat, USER_AGENT } from "./service-replies";
+import { joined, readableItems, ServiceLonLat, USER_AGENT } from "./service-replies";
 
 /** The keys of OpenStreetMap under which shops, offices and the like are. */
 const ESTABLISHMENTS = ["amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism"];
@@ -33,14 +33,18 @@ const Properties = z.object({
 });
 type Properties = z.infer<typeof Properties>;
 const Reply = z.object({
-  features: z.array(
+  features: readableItems(
     z.object({ properties: Properties, geometry: z.object({ coordinates: ServiceLonLat }) }),
   ),
 });
 
 /** @throws as every engine does: see `suggestPlaces` */
 export function photon(connection: Connection): PlacesEngine {
-  const service = new Service({ ...connection, headers: { "user-agent": USER_AGENT } });
+  const service = new Service({
+    ...connection,
+    name: "Photon",
+    headers: { "user-agent": USER_AGENT },
+  });
   const cache = new LRUCache<string, Place[]>({ max: 500, ttl: 600_000 });
   return {
     typeAhead: true,

@@ -17,7 +17,7 @@ const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"
 
 const KEY = "key-0123-4567";
 const ask = (more: Partial<ServiceRequest> = {}, connection: Partial<Connection> = {}) =>
-  new Service({ url: server.url, timeoutMs: 5_000, ...connection }).ask({
+  new Service({ name: "Test", url: server.url, timeoutMs: 5_000, ...connection }).ask({
     path: "/search",
     query: { q: "columbus", key: KEY, none: undefined, tag: ["a", "b"] },
     ...more,
@@ -83,7 +83,7 @@ describe("a service", () => {
   it("that has had too many questions is left alone as long as it says", async () => {
     stopClock();
     server.answersJson(429, {}, { "retry-after": "60" });
-    const service = new Service({ url: server.url });
+    const service = new Service({ name: "Test", url: server.url });
     expect((await failureOf(service.ask({ path: "/" }))).kind).toBe("limits");
     server.answersJson(200, []);
     const error = await failureOf(service.ask({ path: "/" }));
@@ -100,7 +100,7 @@ describe("a service", () => {
     stopClock();
     server.answersJson(200, []);
     const fetched = vi.spyOn(globalThis, "fetch");
-    const service = new Service({ url: server.url, spacingMs: 1_100 });
+    const service = new Service({ name: "Test", url: server.url, spacingMs: 1_100 });
     const asked = [1, 2, 3].map(() => service.ask({ path: "/" }));
     await asked[0];
     await vi.advanceTimersByTimeAsync(1_099);
@@ -116,7 +116,7 @@ describe("a service", () => {
 
   it("refuses who would have to wait too long for their turn", async () => {
     server.answersJson(200, []);
-    const service = new Service({ url: server.url, spacingMs: 6_000 });
+    const service = new Service({ name: "Test", url: server.url, spacingMs: 6_000 });
     await service.ask({ path: "/" });
     expect((await failureOf(service.ask({ path: "/" }))).kind).toBe("limits");
   });
@@ -127,7 +127,7 @@ describe("a service", () => {
     await expect(ask({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(server.heard).toHaveLength(0);
 
-    const service = new Service({ url: server.url, spacingMs: 2_000 });
+    const service = new Service({ name: "Test", url: server.url, spacingMs: 2_000 });
     await service.ask({ path: "/" });
     const queued = new AbortController();
     const waiting = service.ask({ path: "/", signal: queued.signal });

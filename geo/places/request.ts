@@ -1,10 +1,11 @@
 /** HTTP requests to a places service, and the failures that all services share. */
 import { fetchJson, NoResponseError } from "geo/requests/fetch-json";
-import { jsonOf } from "geo/requests/replies";
+import { jsonOf, nameNonJson } from "geo/requests/replies";
 import {
   KEY_REFUSED,
   NOT_THERE,
   NOT_UNDERSTOOD,
+  notJsonText,
   PlacesError,
   TOO_MANY_REQUESTS,
   TOO_SLOW,
@@ -29,6 +30,11 @@ export interface Connection {
   spacingMs?: number | undefined;
 }
 
+interface NamedConnection extends Connection {
+  /** What messages call the service. */
+  name: string;
+}
+
 export interface ServiceRequest {
   /** After the URL of the service, with a slash in front. */
   path: string;
@@ -42,17 +48,17 @@ export interface ServiceRequest {
 export interface ServiceResponse {
   /** 2xx, or a 4xx whose meaning depends on the service. */
   status: number;
-  /** Read as JSON; undefined where it is none. */
+  /** Read as JSON; undefined where a 4xx has none. */
   body: unknown;
 }
 
 /** Asks one service, and remembers when it wants to be left alone. */
 export class Service {
-  private readonly connection: Connection;
+  private readonly connection: NamedConnection;
   private pausedUntil = 0;
   private nextTurn = 0;
 
-  constructor(connection: Connection) {
+  constructor(connection: NamedConnection) {
     this.connection = connection;
   }
 
@@ -73,7 +79,14 @@ export class Service {
       throw new PlacesError(error.kind, message, error.code);
     });
     this.check(response);
-    return { status: response.status, body: jsonOf(text) };
+    const { status } = response;
+    const body = jsonOf(text);
+    if (status < 300 && body === undefined) {
+      const sent = nameNonJson(response, text);
+      const message = notJsonText(this.connection.name, sent);
+      throw new PlacesError("unreachable", message, `status ${status}: ${sent}`);
+    }
+    return { status, body };
   }
 
   /** Leaves the service alone for a while. */
