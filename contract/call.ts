@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NoParams, NoQuery } from "./common";
 import type { Role } from "./entities";
+import type { Tag } from "./tags";
 
 /** Who may make a call. Which office's data they then see is the scope's affair. */
 export type Access = "public" | readonly Role[];
@@ -32,7 +33,8 @@ export interface Call<
   /** With parameters in braces: `/routes/{id}`. */
   path: string;
   summary: string;
-  tag: string;
+  /** Its group in the document. */
+  tag: Tag;
   access: Access;
   /**
    * `entity` calls are served plain for an admin and under `/offices/{officeId}` for

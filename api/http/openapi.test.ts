@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import * as calls from "contract/calls";
+import { TAGS } from "contract/tags";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApi, testApi } from "../testing/api";
@@ -15,35 +17,35 @@ const Content = z.partialRecord(
   ]),
   z.strictObject({ schema: Schema }),
 );
+const Parameter = z.strictObject({
+  name: z.string(),
+  in: z.enum(["path", "query"]),
+  required: z.boolean(),
+  schema: Schema,
+  description: z.string().optional(),
+});
+const Reply = z.strictObject({ description: z.string(), content: Content });
+const Reference = z.strictObject({ $ref: z.string() });
 const Operation = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
   description: z.string(),
   tags: z.array(z.string()).min(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        in: z.enum(["path", "query"]),
-        required: z.boolean(),
-        schema: Schema,
-        description: z.string().optional(),
-      }),
-    )
-    .optional(),
+  parameters: z.array(z.union([Parameter, Reference])).optional(),
   requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
-  responses: z.record(
-    z.string().regex(/^\d{3}$/),
-    z.strictObject({ description: z.string(), content: Content }),
-  ),
+  responses: z.record(z.string().regex(/^\d{3}$/), z.union([Reply, Reference])),
 });
 const Document = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string(), description: z.string() })).min(1),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), z.unknown()),
     schemas: z.record(z.string(), Schema),
+    parameters: z.record(z.string(), Parameter),
+    responses: z.record(z.string(), Reply),
   }),
   paths: z.record(
     z.string().startsWith("/"),
@@ -61,9 +63,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** What a reference to one of the components means. */
+function resolved<T>(part: T | z.infer<typeof Reference>, components: Record<string, T>): T {
+  if (typeof part !== "object" || part === null || !("$ref" in part)) return part as T;
+  const name = String(part.$ref).split("/").at(-1) ?? "";
+  expect(components).toHaveProperty(name);
+  return components[name] as T;
+}
+
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      ...operation,
+      parameters: operation.parameters?.map((one) => resolved(one, document.components.parameters)),
+    })),
   );
 
 it("the OpenAPI document holds every call of the contract, at both of its paths", () => {
@@ -87,7 +102,8 @@ it("names the parameters of every path, and the failures of every call", () => {
     const named = parameters.filter((one) => one.in === "path").map(({ name }) => name);
     expect({ operationId, named: named.sort() }).toEqual({ operationId, named: inPath.sort() });
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "401", "422", "500"]));
-    const failure = responses["401"]?.content["application/json"]?.schema;
+    expect(responses["401"]).toEqual({ $ref: "#/components/responses/NotSignedIn" });
+    const failure = document.components.responses.NotSignedIn?.content["application/json"]?.schema;
     expect(failure).toEqual({ $ref: "#/components/schemas/ErrorReply" });
   }
 });
@@ -132,6 +148,38 @@ it("the OpenAPI document refers only to schemas that are there, and holds none t
     [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, n]) => n),
   );
   expect([...referred].sort()).toEqual(Object.keys(document.components.schemas).sort());
+});
+
+it("no two paths of the OpenAPI document differ in the name of a parameter alone", () => {
+  const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, "{}"));
+  expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
+});
+
+it("the OpenAPI document says where it is served, and describes the tags that its calls have", () => {
+  expect(document.servers.map(({ url }) => url)).toEqual(["/"]);
+  const used = new Set(operations().flatMap(({ tags }) => tags));
+  expect(document.tags.map(({ name }) => name)).toEqual([...used].sort());
+  expect(Object.keys(TAGS)).toEqual([...used].sort());
+});
+
+it("every tuple of the OpenAPI document has its items for tools that know no prefixItems", () => {
+  const tuples: { prefixItems: unknown[] }[] = [];
+  JSON.parse(text, (_, value) => {
+    if (value?.prefixItems) tuples.push(value);
+    return value;
+  });
+  expect(tuples.length).toBeGreaterThan(20);
+  for (const tuple of tuples) {
+    const { length } = tuple.prefixItems;
+    const items = { type: "number" };
+    expect(tuple).toMatchObject({ type: "array", items, minItems: length, maxItems: length });
+  }
+});
+
+it("docs/reference/openapi.json is the OpenAPI document (else: npm run openapi)", async () => {
+  await expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, "../../docs/reference/openapi.json"),
+  );
 });
 
 it("the OpenAPI document says the units of what is measured", () => {

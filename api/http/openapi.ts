@@ -10,9 +10,11 @@ import {
 } from "contract/calls";
 import * as entities from "contract/entities";
 import { ErrorReply } from "contract/errors";
+import { TAGS } from "contract/tags";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { type Document, finishDocument } from "./openapi-document";
 import { describeServedList, type ServedCall } from "./served-call";
 
 /** Schemas that the document names once and refers to; descriptions stand in this registry too. */
@@ -26,75 +28,6 @@ for (const [id, schema] of Object.entries({
   ErrorReply,
 })) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { id });
-}
-
-interface Operation {
-  requestBody?: unknown;
-  responses?: Record<string, Reply>;
-}
-interface Document {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, unknown> };
-}
-interface Reply {
-  content?: Record<string, unknown>;
-}
-
-/** Of a call that streams, only the success is of its type: `produces` speaks of every reply. */
-function withJsonFailures(document: Document): Document {
-  for (const operation of Object.values(document.paths ?? {}).flatMap((path) =>
-    Object.values(path),
-  )) {
-    for (const [status, reply] of Object.entries(operation.responses ?? {})) {
-      const [schema] = Object.values(reply.content ?? {});
-      if (status !== "200" && schema) reply.content = { "application/json": schema };
-    }
-  }
-  return document;
-}
-
-/** What `uploadedFile` takes; no schema of the framework's, which never sees such a body. */
-const FORM_WITH_FILE = {
-  required: true,
-  content: {
-    "multipart/form-data": {
-      schema: {
-        type: "object",
-        properties: { file: { type: "string", format: "binary", description: "The one file." } },
-        required: ["file"],
-        additionalProperties: false,
-      },
-    },
-  },
-};
-
-/** Uploads with the form that they take. */
-function withForms(document: Document, calls: readonly ServedCall[]): Document {
-  for (const { call, path } of calls) {
-    const operation = document.paths?.[path]?.[call.method.toLowerCase()];
-    if (call.upload && operation) operation.requestBody = FORM_WITH_FILE;
-  }
-  return document;
-}
-
-/** In the order of the paths, whatever order their calls were registered in. */
-function withSortedPaths(document: Document): Document {
-  const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...document, paths: Object.fromEntries(paths) };
-}
-
-/** Each named schema stands there as input and as output; those that nothing refers to go. */
-function withoutUnused(document: Document): Document {
-  const schemas = { ...document.components?.schemas };
-  const pruned = { ...document, components: { ...document.components, schemas } };
-  const unused = () => {
-    const text = JSON.stringify(pruned);
-    return Object.keys(schemas).filter((name) => !text.includes(`/schemas/${name}"`));
-  };
-  for (let names = unused(); names.length > 0; names = unused()) {
-    for (const name of names) delete schemas[name];
-  }
-  return pruned;
 }
 
 /** The page brings its own scripts; its styles stand in attributes too. */
@@ -115,6 +48,8 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
           "`POST /users/login` and send the token as bearer. Plain entity paths are for admins; " +
           "others use the same paths under `/offices/{officeId}`. See docs/reference/api.md.",
       },
+      servers: [{ url: "/", description: "The server that serves this document." }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       },
@@ -129,8 +64,7 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
   let document: Document | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, async () => {
-    const whole = withForms(app.swagger() as Document, app.servedCalls);
-    document ??= withSortedPaths(withoutUnused(withJsonFailures(whole)));
+    document ??= finishDocument(app.swagger() as Document, app.servedCalls);
     return document;
   });
 }

@@ -23,10 +23,10 @@ export const createRouteTemplate = defineCall({
   ...templates,
   id: "routeTemplates.create",
   method: "POST",
-  path: "/users/{userId}/route-templates",
+  path: "/users/{id}/route-templates",
   summary: "Keep a selection of stops for later",
   creates: true,
-  params: z.object({ userId: Id }),
+  params: byId,
   body: z.strictObject({
     name,
     locationIds: z.array(Id).min(1).max(1000),

@@ -19,7 +19,7 @@ export async function saveRouteTemplate(
 ): Promise<void> {
   const template = { name: "Usual", locationIds: shops.slice(0, 3), distance: 10 };
   const { id: made1 } = await made(
-    send(manager, createRouteTemplate, { params: { userId: owner }, body: template }),
+    send(manager, createRouteTemplate, { params: { id: owner }, body: template }),
   );
   const list = await call(manager, listRouteTemplates, { params: { id: owner } });
   expect(list.data).toMatchObject([{ id: made1, locationIds: shops.slice(0, 3) }]);

@@ -7,7 +7,7 @@ const MANAGER = { user: "hubManager", office: "hub" } as const;
 
 /** A route template of `hubManager`, with a location made for it. */
 const routeTemplate = async (api: TestApi) => ({
-  params: { userId: api.world.users.hubManager },
+  params: { id: api.world.users.hubManager },
   body: {
     name: "North round",
     locationIds: [(await addPlace(api)).id],

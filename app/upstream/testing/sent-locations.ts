@@ -179,7 +179,7 @@ export const LOCATIONS: SentCase[] = [
   ]),
   direct(
     contract.createRouteTemplate,
-    { params: { userId: "u1" }, body: { name: "T", locationIds: ["l1"] }, ...once },
+    { params: { id: "u1" }, body: { name: "T", locationIds: ["l1"] }, ...once },
     ["POST /users/u1/route-templates", {}, { name: "T", locationIds: ["l1"] }],
   ),
   direct(contract.deleteRouteTemplate, { params: { id: "t1" } }, ["DELETE /route-templates/t1"]),

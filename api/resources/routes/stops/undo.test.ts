@@ -92,7 +92,7 @@ describe("undo of a change of stops", () => {
         api.ok(as, createContact, { params: { id: locationId }, body: { name: "Jo" } }),
       ({ locationId }: Made) =>
         api.ok(as, createRouteTemplate, {
-          params: { userId: api.world.users.hubManager },
+          params: { id: api.world.users.hubManager },
           body: { name: "Kept", locationIds: [locationId] },
         }),
     ];

@@ -26,7 +26,7 @@ export function register({ server, db, now }: ApiContext): void {
 
   // With an Idempotency-Key the answer is stored in the same transaction.
   server.serve(createRouteCall, ({ db, caller, scope, params, body }) =>
-    createRouteTemplate(db, { caller, scope }, params.userId, body, now()),
+    createRouteTemplate(db, { caller, scope }, params.id, body, now()),
   );
 
   server.serve(deleteRouteCall, ({ caller, scope, params }) =>

@@ -28,7 +28,7 @@ const admin = { user: "admin" } as const;
 
 describe("route templates", () => {
   const create = (user: keyof World["users"], input: object = {}) => ({
-    params: { userId: api.world.users[user] },
+    params: { id: api.world.users[user] },
     body: { name: "Round", locationIds: api.world.locations.slice(0, 2), ...input },
   });
   const keep = (as: As, user: keyof World["users"], input: object = {}) =>

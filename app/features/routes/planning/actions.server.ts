@@ -118,7 +118,7 @@ const saveTemplate = (args: ActionFunctionArgs) =>
     async ({ templateName: name, stops, key }, { session, upstream, form }) => {
       const { distance, time } = await measure(session, stops, "free");
       await send(upstream, createRouteTemplate, {
-        params: { userId: session.user.id },
+        params: { id: session.user.id },
         body: { name, locationIds: stops, distance, estimatedTime: time },
         idempotencyKey: key && `template-${key}`,
       });
