@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { buildClientTypes, CLIENT_TYPES, OPENAPI } from "./client-types.mjs";
 import { buildEmptyDatabase } from "./empty-database.mjs";
 import { buildOutlines } from "./outlines.mjs";
 import { inRoot, mustRun, ROOT, say } from "./run.mjs";
@@ -41,7 +42,10 @@ const BANNER = [
   'process.env.NODE_ENV ||= "production";',
 ].join("\n");
 
-/** What is built from what; a part is built again when any of its sources changed. */
+/**
+ * What is built from what; a part is built again when any of its sources changed. What is
+ * `checkedAlone` is no part of the product.
+ */
 const PARTS = [
   {
     name: "outlines",
@@ -73,7 +77,16 @@ const PARTS = [
     outputs: ["build/gazetteer.tsv"],
     build: buildGazetteer,
   },
+  {
+    name: "client types",
+    sources: [OPENAPI, "scripts/lib/client-types.mjs", "package-lock.json"],
+    outputs: [CLIENT_TYPES],
+    build: buildClientTypes,
+    checkedAlone: true,
+  },
 ];
+
+const PRODUCT_PARTS = PARTS.filter((part) => !part.checkedAlone).map(({ name }) => name);
 
 /** The parts that what runs from source reads as well. */
 export const DATA_PARTS = ["outlines", "gazetteer", "empty database"];
@@ -86,7 +99,7 @@ export const TESTED_PARTS = [...DATA_PARTS, "programs"];
  *
  * @param {string[]} [names] only these parts
  */
-export async function ensureBuilt(names = PARTS.map(({ name }) => name)) {
+export async function ensureBuilt(names = PRODUCT_PARTS) {
   for (const { name, sources, outputs, build } of PARTS) {
     if (!names.includes(name)) continue;
     const stamp = stampOf(name);
