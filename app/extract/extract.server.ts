@@ -61,7 +61,7 @@ function read(dataDir: string): Extract | null {
     const { edition, ...manifest } = readManifest(dataDir);
     if (edition < EDITION) {
       log().warn(
-        "the extract was prepared by an earlier version and lacks what is newer, such as names of streets on maps; prepare it again: `npm run roads`",
+        "the extract was prepared by an earlier version and lacks what is newer, such as postcodes outside the United States; prepare it again: `npm run roads`",
       );
     }
     const folder = extractFolder(dataDir, manifest);

@@ -59,6 +59,8 @@ it("a search for streets finds a house by its number, however its street is writ
       kind: "address",
       label: "12 North High Street",
       detail: "Columbus, 43201",
+      city: "Columbus",
+      zip: "43201",
       coordinates: [expect.closeTo(-83.0005, 5), expect.closeTo(40.0005, 5)],
     });
   }

@@ -12,6 +12,12 @@ export function findStreets(text: string, search: StreetSearch): StreetPlace[] {
   return (extract && streetIndex(extract)?.find(text, search)) ?? [];
 }
 
+/** Where a postcode of the extract is; null for any other text. */
+export function findPostcode(text: string): StreetPlace | null {
+  const extract = loadedExtract();
+  return (extract && streetIndex(extract)?.postcode(text)) ?? null;
+}
+
 /** The address or street nearest to a place, within so many metres. */
 export function streetAt(place: LonLat, withinMetres: number): StreetPlace | null {
   const extract = loadedExtract();

@@ -13,6 +13,13 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
+/** What of a question does not fit a place that was found all the same. */
+export interface LeftOut {
+  part: "postcode" | "suffix" | "number" | "place";
+  /** As it was written: `24`, `bis`. */
+  text: string;
+}
+
 export interface Place {
   kind: PlaceKind;
   /** `1200 N High St`, `Columbus, OH`, `43201`. */
@@ -24,6 +31,9 @@ export interface Place {
   address?: string | undefined;
   city?: string | undefined;
   zip?: string | undefined;
+  leftOut?: readonly LeftOut[] | undefined;
+  /** True where it is near what was asked for: another house of this number, or the street. */
+  isRough?: boolean | undefined;
 }
 
 /**

@@ -3,23 +3,32 @@
 import type Flatbush from "flatbush";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { squaredDistance } from "geo/geometry/simplify";
-import { editsFromBeginning, likelyEdits } from "geo/places/edit-distance";
 import { z } from "zod";
 import { indexFrom } from "../ground/ground";
 import { fromUnits, toUnits, unitsPerMetre } from "../ground/world";
 import { readSections } from "../roads/sections";
+import { AddressFinder, type AddressSource, type FoundAddress } from "./address/find-address";
+import { houseLabel } from "./address/house-label";
+import { PostcodeFinder, shapeOf, US_SHAPES } from "./address/postcodes";
+import { readAddress } from "./address/read-address";
+import { EntryIndex } from "./entry-index";
+import type { LeftOut } from "./place";
 import { type TextColumn, textColumnOf } from "./text-column";
-import { WordIndex } from "./word-index";
-import { formsOf, wordsOf } from "./words";
+import { wordsOf } from "./words";
 
 /** A street or a house of the extract. */
 export interface StreetPlace {
-  kind: "street" | "address" | "establishment";
+  kind: "street" | "address" | "establishment" | "zip";
   /** `High Street`, `1200 Fleet Street`, `Kroger`. */
   label: string;
   /** City and zip where known. */
   detail: string | undefined;
   coordinates: LonLat;
+  city?: string | undefined;
+  zip?: string | undefined;
+  /** Of an address, what does not fit. */
+  leftOut?: readonly LeftOut[] | undefined;
+  isRough?: boolean | undefined;
 }
 
 export interface StreetSearch {
@@ -29,17 +38,17 @@ export interface StreetSearch {
   establishmentsOnly?: boolean | undefined;
   /** A word that nothing has is taken for one that is written much like it. */
   mayBeMistyped?: boolean | undefined;
+  /** Where nothing fits all words, the city of an address may be missing or another one. */
+  mayLeaveOutPlace?: boolean | undefined;
 }
 
-const Meta = z.object({ streets: z.number().int().nonnegative() });
-const HOUSE_NUMBER = /^\d{1,6}[a-z]?$/;
+const Meta = z.object({
+  streets: z.number().int().nonnegative(),
+  /** Shapes of postcodes, the most frequent first. */
+  postcodes: z.array(z.string()).default([...US_SHAPES]),
+});
 /** More would tell nothing that these do not, and each is looked up. */
 const MOST_WORDS = 8;
-const OWN_NAME = 1;
-const FIRST_WORD = 0.5;
-/** As much as a word, at no distance; nothing, far away. */
-const NEARNESS = 2;
-const NEARNESS_M = 10_000;
 /** A house this near is what is meant, though a street runs nearer. */
 const AT_HOUSE_M = 35;
 
@@ -56,24 +65,20 @@ class Found {
 
   add(place: StreetPlace): void {
     const key = JSON.stringify([place.kind, place.label, place.detail]);
-    if (this.#known.has(key)) return;
+    if (this.full || this.#known.has(key)) return;
     this.#known.add(key);
     this.places.push(place);
   }
 }
 
-interface Hit {
-  entry: number;
-  score: number;
-}
-
 export class StreetIndex {
   readonly #streets: number;
-  readonly #labels: TextColumn;
+  readonly #shapes: ReadonlySet<string>;
+  readonly #postcodes: PostcodeFinder;
   readonly #details: TextColumn;
   readonly #entryDetails: Uint32Array;
   readonly #places: Int32Array;
-  readonly #words: WordIndex;
+  readonly #entries: EntryIndex;
   readonly #houseNumbers: TextColumn;
   readonly #houseStarts: Uint32Array;
   readonly #houseStreets: Uint32Array;
@@ -88,12 +93,14 @@ export class StreetIndex {
   /** @throws where the file is not one of ours */
   constructor(file: string) {
     const sections = readSections(file);
-    this.#streets = Meta.parse(sections.meta).streets;
-    this.#labels = textColumnOf(sections, "labels");
+    const { streets, postcodes } = Meta.parse(sections.meta);
+    this.#streets = streets;
+    this.#shapes = new Set(postcodes);
+    this.#postcodes = new PostcodeFinder(postcodes);
     this.#details = textColumnOf(sections, "details");
     this.#entryDetails = sections.column("entryDetails", "u32");
     this.#places = sections.column("places", "i32");
-    this.#words = new WordIndex(sections);
+    this.#entries = new EntryIndex(sections);
     this.#houseNumbers = textColumnOf(sections, "houseNumbers");
     this.#houseStarts = sections.column("houseStarts", "u32");
     this.#houseStreets = sections.column("houseStreets", "u32");
@@ -106,32 +113,53 @@ export class StreetIndex {
     this.#lineIndex = indexFrom(sections.column("lineIndex", "u8"));
   }
 
-  /** What fits all words, best first: houses where one of the words is their number. */
+  /**
+   * What fits all words, best first: houses where one of the words is their number. Of an address
+   * that is not known, what fits without its postcode, suffix and number, in this order.
+   */
   find(text: string, search: StreetSearch): StreetPlace[] {
-    const { limit, establishmentsOnly } = search;
+    const { limit, establishmentsOnly, mayLeaveOutPlace } = search;
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return [];
     const found = new Found(limit);
-    const number = establishmentsOnly ? undefined : words.find((word) => HOUSE_NUMBER.test(word));
-    const street = words.filter((word) => word !== number);
-    const streets =
-      number && street.length > 0
-        ? this.#findEntries(street, { ...search, establishmentsOnly: false }).filter(
-            ({ entry }) => entry < this.#streets,
-          )
-        : [];
-    for (const { entry } of streets) {
-      const house = this.#houseOf(entry, number as string);
-      if (house !== undefined) found.add(this.#house(house));
-      if (found.full) return found.places;
-    }
-    const hits = this.#findEntries(words, search);
-    // The street of a house that the extract lacks is better than nothing.
-    for (const { entry } of found.places.length + hits.length > 0 ? hits : streets) {
+    const readings = establishmentsOnly ? [] : readAddress(text, this.#postcodes);
+    const finder = new AddressFinder(this.#sourceFor(search), limit);
+    for (const one of finder.houses(readings)) found.add(this.#address(one));
+    if (found.full) return found.places;
+    const from = establishmentsOnly ? this.#streets : 0;
+    for (const entry of this.#entries.find(words, { ...search, from })) {
       if (found.full) break;
       found.add(this.#entry(entry));
     }
+    if (found.places.length > 0) return found.places;
+    for (const one of finder.streets(readings)) found.add(this.#address(one));
+    if (found.places.length > 0 || !mayLeaveOutPlace) return found.places;
+    for (const one of finder.withoutPlace(readings)) found.add(this.#address(one));
     return found.places;
+  }
+
+  /**
+   * Where a postcode is, by the streets that have it; null if none has.
+   * @param text as anybody may write it: `A-3500`
+   */
+  postcode(text: string): StreetPlace | null {
+    const [span] = this.#postcodes.find(text.normalize("NFKC"));
+    if (!span || span.end - span.start !== text.trim().length) return null;
+    const { postcode } = span;
+    const words = wordsOf(postcode);
+    const there = this.#entries
+      .find(words, { whole: new Set(words) })
+      .filter((entry) => this.#partsOf(this.#entryDetails[entry]).zip === postcode);
+    if (there.length === 0) return null;
+    const middle = (axis: 0 | 1) => {
+      const sorted = there
+        .map((entry) => this.#places[2 * entry + axis] as number)
+        .sort((a, b) => a - b);
+      return sorted[sorted.length >> 1] as number;
+    };
+    const { city } = this.#partsOf(this.#entryDetails[there[0] as number]);
+    const coordinates = fromUnits(middle(0), middle(1));
+    return { kind: "zip", label: postcode, detail: city, city, zip: postcode, coordinates };
   }
 
   /** The house or the street nearest to a place. */
@@ -146,59 +174,22 @@ export class StreetIndex {
     return { ...this.#entry(nearest.street), coordinates: fromUnits(...nearest.point) };
   }
 
-  /** The house of that number in a street. */
-  #houseOf(street: number, number: string): number | undefined {
+  /** What the search of addresses asks of streets and houses. */
+  #sourceFor(search: StreetSearch): AddressSource {
+    return {
+      streets: (words, whole) =>
+        this.#entries.find(words, { ...search, whole }).filter((entry) => entry < this.#streets),
+      isNamedBy: (street, words) => this.#entries.isNamedBy(street, words, search),
+      houses: (street) => this.#housesOf(street),
+      zipOfHouse: (house) => this.#partsOf(this.#houseDetails[house]).zip,
+    };
+  }
+
+  *#housesOf(street: number) {
     const end = this.#houseStarts[street + 1] as number;
     for (let house = this.#houseStarts[street] as number; house < end; house++) {
-      if (this.#houseNumbers.at(house).toLowerCase() === number) return house;
+      yield { house, number: this.#houseNumbers.at(house) };
     }
-    return undefined;
-  }
-
-  /** Entries that fit every word, best first. */
-  #findEntries(words: string[], search: Omit<StreetSearch, "limit">): Hit[] {
-    const { establishmentsOnly = false, mayBeMistyped = false } = search;
-    const last = words.at(-1);
-    const from = establishmentsOnly ? this.#streets : 0;
-    // Rare words first, so that there is little to compare with.
-    const ordered = [...new Set(words)].sort((a, b) => b.length - a.length);
-    let scores: Map<number, number> | null = null;
-    for (const word of ordered) {
-      const beginnings = word === last || word.length > 1;
-      scores = this.#words.entriesWith(word, scores, { from, beginnings, mayBeMistyped });
-      if (scores.size === 0) return [];
-    }
-    const hits = [...(scores ?? [])].map(([entry, score]) => ({ entry, score }));
-    if (hits.length > 1) {
-      for (const hit of hits) hit.score += this.#fit(hit.entry, words, search);
-    }
-    return hits.sort((a, b) => b.score - a.score || a.entry - b.entry);
-  }
-
-  /** How well an entry fits beyond its words: by the length of its name, and by its place. */
-  #fit(
-    entry: number,
-    words: readonly string[],
-    { near, mayBeMistyped }: Pick<StreetSearch, "near" | "mayBeMistyped">,
-  ): number {
-    const own = wordsOf(this.#labels.at(entry));
-    const matches = (theirs: string, word: string) =>
-      formsOf(theirs).some(
-        (form) => form.startsWith(word) || (mayBeMistyped && isLike(form, word)),
-      );
-    const matched = own.filter((theirs) => words.some((word) => matches(theirs, word))).length;
-    const first = matches(own[0] ?? "", words[0] ?? "") ? FIRST_WORD : 0;
-    return (OWN_NAME * matched) / Math.max(1, own.length) + first + this.#nearness(entry, near);
-  }
-
-  #nearness(entry: number, near: LonLat | undefined): number {
-    if (!near) return 0;
-    const [x, y] = toUnits(near);
-    const off = Math.hypot(
-      (this.#places[2 * entry] as number) - x,
-      (this.#places[2 * entry + 1] as number) - y,
-    );
-    return NEARNESS / (1 + off / (NEARNESS_M * unitsPerMetre(near[1])));
   }
 
   #nearestLine(x: number, y: number, reach: number) {
@@ -229,29 +220,46 @@ export class StreetIndex {
   #entry(entry: number): StreetPlace {
     return {
       kind: entry < this.#streets ? "street" : "establishment",
-      label: this.#labels.at(entry),
+      label: this.#entries.label(entry),
       detail: this.#details.at(this.#entryDetails[entry] as number) || undefined,
       coordinates: this.#placeOf(this.#places, entry),
     };
   }
 
   #house(house: number): StreetPlace {
-    const street = this.#labels.at(this.#houseStreets[house] as number);
+    const street = this.#entries.label(this.#houseStreets[house] as number);
+    const coordinates = this.#placeOf(this.#housePlaces, house);
     return {
       kind: "address",
-      label: `${this.#houseNumbers.at(house)} ${street}`,
+      label: houseLabel(this.#houseNumbers.at(house), street, coordinates),
       detail: this.#details.at(this.#houseDetails[house] as number) || undefined,
-      coordinates: this.#placeOf(this.#housePlaces, house),
+      coordinates,
+      ...this.#partsOf(this.#houseDetails[house]),
     };
+  }
+
+  #address({ house, street, leftOut, isRough }: FoundAddress): StreetPlace {
+    const place = house === undefined ? this.#entry(street) : this.#house(house);
+    return {
+      ...place,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...(isRough && { isRough }),
+    };
+  }
+
+  /** City and postcode of a street's or a house's detail. */
+  #partsOf(detail = 0): Pick<StreetPlace, "city" | "zip"> {
+    const text = this.#details.at(detail);
+    const at = text.lastIndexOf(", ");
+    const last = text.slice(at === -1 ? 0 : at + 2);
+    if (!this.#shapes.has(shapeOf(last))) return { city: text || undefined, zip: undefined };
+    return { city: (at > 0 && text.slice(0, at)) || undefined, zip: last };
   }
 
   #placeOf(places: Int32Array, position: number): LonLat {
     return fromUnits(places[2 * position] as number, places[2 * position + 1] as number);
   }
 }
-
-const isLike = (form: string, word: string): boolean =>
-  editsFromBeginning(word, form, likelyEdits(word)) <= likelyEdits(word);
 
 function nearestOn(
   x: number,

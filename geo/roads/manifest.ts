@@ -8,7 +8,7 @@ import { z } from "zod";
 /** Of the files that a manifest names; raised when they change so that old ones can't be read. */
 const FORMAT = 1;
 /** Of what is made of an extract; raised when there is more in it, while old ones still do. */
-export const EDITION = 3;
+export const EDITION = 4;
 
 /** Part of a folder's name, and of nothing else than a name. */
 const FILE_NAME = /^[\w][\w.-]*$/;

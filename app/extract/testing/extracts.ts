@@ -10,7 +10,9 @@ import { forgetExtract } from "~/extract/extract.server";
 import { readEnv, setEnv } from "~/server/env.server";
 
 /** A real extract, which lies outside the repository and may be missing. */
-export function sharedExtract(name: "columbus-oh" | "baltimore-md"): string | null {
+export function sharedExtract(
+  name: "columbus-oh" | "baltimore-md" | "osm/krems" | "osm/moscow" | "osm/singapore-bayfront",
+): string | null {
   return sharedData(`${name}.osm.pbf`) ?? null;
 }
 

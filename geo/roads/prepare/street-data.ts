@@ -1,5 +1,7 @@
 /** Streets, houses and establishments as the tags of an extract name them. */
 import type { LonLat } from "geo/geometry/lon-lat";
+import { houseLabel } from "../../places/address/house-label";
+import { shapeOf, tidyPostcode, usualShapes } from "../../places/address/postcodes";
 import { Growing } from "./growing";
 import { Numbered } from "./numbered";
 import type { PathStore } from "./path-store";
@@ -44,11 +46,11 @@ const NO_ESTABLISHMENTS: Record<string, ReadonlySet<string>> = {
   tourism: new Set(["artwork", "viewpoint", "information"]),
   leisure: new Set(["park", "garden", "pitch", "playground", "nature_reserve", "common", "track"]),
 };
-const ZIP = /^\d{5}/;
 
 /** Gathers them one after another; lines and houses are many, and lie in columns. */
 export class StreetData {
   readonly establishments: Establishment[] = [];
+  readonly #shapes = new Map<string, number>();
   readonly #paths: PathStore;
   /** Every street and city stands on many houses: each text is stored once. The first one is none. */
   readonly #texts = new Numbered();
@@ -71,15 +73,17 @@ export class StreetData {
   /** A node, or the middle of an area. */
   addPoint(tags: Tags, coordinates: LonLat): void {
     const number = tags["addr:housenumber"];
-    const street = tags["addr:street"];
+    // A village without street names numbers its houses throughout.
+    const street = tags["addr:street"] ?? tags["addr:place"];
     const city = tags["addr:city"];
-    const zip = ZIP.exec(tags["addr:postcode"] ?? "")?.[0];
+    const zip = this.#postcode(tags["addr:postcode"]);
     if (number && street) {
       for (const text of [number, street, city, zip]) this.#houses.push(this.#texts.of(text ?? ""));
       for (const degrees of coordinates) this.#places.push(degrees);
     }
     if (!tags.name || !isEstablishment(tags)) return;
-    const address = [number && street && `${number} ${street}`, placeName(city, zip)];
+    const house = number && street && houseLabel(number, street, coordinates);
+    const address = [house, placeName(city, zip)];
     this.establishments.push({
       name: tags.name,
       address: address.filter(Boolean).join(", ") || undefined,
@@ -92,9 +96,24 @@ export class StreetData {
    * @param path the number of its path
    */
   addLine(name: string, tags: Tags, path: number): void {
-    const zip = ZIP.exec(tags["tiger:zip_left"] ?? tags["tiger:zip_right"] ?? "")?.[0];
+    const { postal_code, "tiger:zip_left": left, "tiger:zip_right": right } = tags;
+    const zip = this.#postcode(postal_code ?? left ?? right);
     for (const text of [name, zip]) this.#lines.push(this.#texts.of(text ?? ""));
     this.#lines.push(path);
+  }
+
+  /** How postcodes look here: `9999`, `A99 9AA`. */
+  get postcodeShapes(): string[] {
+    return usualShapes(this.#shapes);
+  }
+
+  #postcode(text: string | undefined): string | undefined {
+    const postcode = tidyPostcode(text);
+    if (postcode) {
+      const shape = shapeOf(postcode);
+      this.#shapes.set(shape, (this.#shapes.get(shape) ?? 0) + 1);
+    }
+    return postcode;
   }
 
   get lineCount(): number {

@@ -4,7 +4,7 @@ import { squaredDistanceToPath } from "geo/geometry/simplify";
 import { indexColumn } from "../../ground/ground";
 import { toUnits } from "../../ground/world";
 import { textColumns } from "../../places/text-column";
-import { formsOf, wordsOf } from "../../places/words";
+import { searchWords } from "../../places/words";
 import { writeSections } from "../sections";
 import { grouped } from "./grouped";
 import { Growing } from "./growing";
@@ -54,7 +54,7 @@ export function writeStreets(
   const lines = lineColumns(streets, { data, scratch });
   writeSections(
     file,
-    { streets: streets.size },
+    { streets: streets.size, postcodes: data.postcodeShapes },
     // The details last, when all of them are known.
     { ...entries, ...houses, ...lines, ...textColumns("details", details.texts) },
   );
@@ -74,9 +74,11 @@ interface Entry {
 }
 
 function* entriesOf(streets: Streets, data: StreetData): Generator<Entry, void, void> {
-  for (const { name, city, zips, coordinates } of streets) {
+  for (const { name, city, zips, houses, coordinates } of streets) {
     const detail = placeName(city, zips[0]) ?? "";
-    yield { label: name, detail, alsoFoundBy: zips, coordinates };
+    // A city has several spellings: `Krems`, `Krems an der Donau`.
+    const cities = new Set(houses.flatMap((house) => data.house(house).city ?? []));
+    yield { label: name, detail, alsoFoundBy: [...cities, ...zips], coordinates };
   }
   const streetNear = streetsNear(streets, data);
   for (const { name, address, coordinates } of data.establishments) {
@@ -114,7 +116,7 @@ class Words {
   }
 
   add(entry: number, text: string): void {
-    for (const word of new Set(wordsOf(text).flatMap(formsOf))) {
+    for (const word of searchWords(text)) {
       this.#word.push(this.#words.of(word));
       this.#entry.push(entry);
     }
