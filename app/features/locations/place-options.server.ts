@@ -15,7 +15,7 @@
 import { listLocations } from "contract/locations/calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { PlacesError } from "geo/places/errors";
-import type { Place, Suggestion } from "geo/places/place";
+import type { LeftOut, Place, Suggestion } from "geo/places/place";
 import { placeValue, readPlaceReference } from "geo/places/place-value";
 import { loadedExtract } from "~/extract/extract.server";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
@@ -110,8 +110,14 @@ function middleOfRegion(): LonLat | undefined {
 }
 
 function toOption(place: Suggestion): Option {
-  return { value: placeValue(place), label: place.label, detail: place.detail };
+  const leftOut = "leftOut" in place && place.leftOut ? leftOutWords(place.leftOut) : undefined;
+  const detail = [place.detail, leftOut].filter(Boolean).join(", ");
+  return { value: placeValue(place), label: place.label, detail: detail || undefined };
 }
+
+/** `without postcode 3500, number 24`. */
+const leftOutWords = (leftOut: readonly LeftOut[]): string =>
+  `without ${leftOut.map(({ part, text }) => `${part} ${text}`).join(", ")}`;
 
 /** The locations that the reader may see; none where they can't be had, as others may be. */
 async function ownLocations(

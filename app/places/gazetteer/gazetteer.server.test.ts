@@ -3,13 +3,15 @@ import type { LonLat } from "geo/geometry/lon-lat";
 import { readIndex } from "geo/places/gazetteer/index-file";
 import type { Place } from "geo/places/place";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
+import { findPostcode, findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
 import { type PlaceSearch, suggestPlaces } from "../places.server";
 import { gazetteer } from "./gazetteer.server";
 import { gazetteerIndex } from "./gazetteer-index.server";
 
 // The extract has tests of its own; here it is none, or the few things a test says.
-vi.mock("~/extract/streets.server", () => ({ findStreets: vi.fn(), streetAt: vi.fn() }));
+vi.mock("~/extract/streets.server", () => ({
+  ...{ findPostcode: vi.fn(), findStreets: vi.fn(), streetAt: vi.fn() },
+}));
 
 beforeEach(() => {
   vi.mocked(findStreets).mockReturnValue([]);
@@ -148,6 +150,28 @@ describe("the extract", () => {
     vi.mocked(findStreets).mockImplementation((text) => (text === "High St" ? [HIGH] : []));
     expect(await labels("90 High St")).toEqual(["High Street"]);
     expect(await labels("90 High St, Columbus")).toEqual(["High Street", "Columbus, OH"]);
+  });
+
+  it("says that it left out the number of a house that it does not have", async () => {
+    vi.mocked(findStreets).mockImplementation((text) => (text === "High St" ? [HIGH] : []));
+    expect((await find("90 High St"))[0]?.leftOut).toEqual([{ part: "number", text: "90" }]);
+  });
+
+  it("is asked for an address without its place where nothing else is found", async () => {
+    vi.mocked(findStreets).mockImplementation((_text, { mayLeaveOutPlace }) =>
+      mayLeaveOutPlace ? [HOUSE] : [],
+    );
+    expect(await labels("Hafenstraße 77, Qqqq")).toEqual(["1200 High Street"]);
+    expect(await labels("1200 high st columbus oh")).toEqual(["Columbus, OH"]);
+  });
+
+  it("has postcodes of its own, which come instead of zips that only begin so", async () => {
+    const krems: StreetPlace = { ...HIGH, kind: "zip", label: "4320", zip: "4320" };
+    vi.mocked(findPostcode).mockImplementation((text) => (text === "4320" ? krems : null));
+    const found = await find("4320");
+    expect(found.map(({ label }) => label)).toEqual(["4320"]);
+    expect(gazetteer.credits(found)[0]?.label).toMatch("OpenStreetMap");
+    expect((await labels("4321"))[0]).toMatch(/^4321\d$/);
   });
 
   it("is asked for names of two letters", async () => {

@@ -9,10 +9,14 @@ import type { PlacesEngine, Question } from "geo/places/engine";
 import { fold } from "geo/places/gazetteer/fold";
 import type { GazetteerIndex } from "geo/places/gazetteer/index-file";
 import { findCities, findZips, nearestCity, splitAtCity } from "geo/places/gazetteer/search";
-import type { Place, PlaceKind } from "geo/places/place";
+import type { Place, PlaceKind, Suggestion } from "geo/places/place";
 import { OSM_ATTRIBUTION } from "geo/roads/attribution";
 import { distanceInWords } from "~/lib/figures";
-import { extractPlaceAt, extractPlaces } from "~/places/gazetteer/extract-places.server";
+import {
+  extractPlaceAt,
+  extractPlaces,
+  extractPostcode,
+} from "~/places/gazetteer/extract-places.server";
 import { gazetteerIndex } from "./gazetteer-index.server";
 
 /** Closer than this, a place is in the city, as far as its middle tells. */
@@ -29,7 +33,9 @@ export const gazetteer: PlacesEngine = {
   credits: (found) => {
     const has = (...kinds: PlaceKind[]) => found.some(({ kind }) => kinds.includes(kind));
     return [
-      ...(has("street", "address", "establishment") ? [OSM_ATTRIBUTION] : []),
+      ...(has("street", "address", "establishment") || found.some(isExtractPostcode)
+        ? [OSM_ATTRIBUTION]
+        : []),
       ...(has("city", "zip", "point") ? [GEONAMES] : []),
     ];
   },
@@ -40,7 +46,8 @@ export const gazetteer: PlacesEngine = {
     if (isWhole) return places;
     const similar = (await question.ownLocations?.(question.text, true)) ?? [];
     if (similar.length === 0 && places.length > 0) return places;
-    return suggestions({ ...question, mayBeMistyped: true }, similar).places;
+    const mistyped = suggestions({ ...question, mayBeMistyped: true }, similar);
+    return mistyped.places.length > 0 ? mistyped.places : withoutPlace(question);
   },
 
   async at(coordinates, { units }) {
@@ -75,7 +82,7 @@ function suggestions(question: Asked, own: Place[]): { places: Place[]; isWhole:
       isWhole: own.length + found.length > 0,
     };
   }
-  const zips = findZips(index, text, question);
+  const zips = postcodes(index, question);
   const cities = findCities(index, text, question);
   const isWhole = [own, found, zips, cities].some(({ length }) => length > 0);
   const groups = [zips, byName, cities];
@@ -84,6 +91,27 @@ function suggestions(question: Asked, own: Place[]): { places: Place[]; isWhole:
       ? [found, others]
       : [...inCity(index, question), others, zipIn(index, question)];
   return { places: spread([...groups, ...rest], limit), isWhole };
+}
+
+/** Zips of the United States; a postcode of the extract is meant rather than one far from there. */
+function postcodes(index: GazetteerIndex, question: Question): Place[] {
+  const zips = findZips(index, question.text, question);
+  const own = extractPostcode(question.text);
+  if (!own) return zips;
+  const same = zips.filter(({ zip }) => zip === own.zip);
+  return same.some((zip) => isAround(own, zip)) ? zips : [own, ...same];
+}
+
+const isExtractPostcode = ({ kind, label }: Suggestion) =>
+  kind === "zip" && extractPostcode(label) !== null;
+
+/** An address whose city is unknown, and so may be written in another way. */
+function withoutPlace(question: Question): Place[] {
+  const index = gazetteerIndex();
+  const asked = { ...question, mayLeaveOutPlace: true };
+  const exact = extractPlaces(index, question.text, asked);
+  if (exact.length > 0) return exact;
+  return extractPlaces(index, question.text, { ...asked, mayBeMistyped: true });
 }
 
 /** Whether a name begins with the text, or where that may be mistyped, with a word like its first. */

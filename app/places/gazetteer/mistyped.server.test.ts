@@ -5,7 +5,9 @@ import { type PlaceSearch, suggestPlaces } from "../places.server";
 import { gazetteer } from "./gazetteer.server";
 
 // The extract has tests of its own; here it is none, or the few things a test says.
-vi.mock("~/extract/streets.server", () => ({ findStreets: vi.fn(), streetAt: vi.fn() }));
+vi.mock("~/extract/streets.server", () => ({
+  ...{ findPostcode: vi.fn(), findStreets: vi.fn(), streetAt: vi.fn() },
+}));
 
 beforeEach(() => {
   vi.mocked(findStreets).mockReturnValue([]);
