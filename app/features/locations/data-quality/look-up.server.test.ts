@@ -65,6 +65,41 @@ describe("looking up where locations are", () => {
     ]);
   });
 
+  it("takes another house of the number, or the street, for a rough position", async () => {
+    const near: Suggestion = {
+      ...{ kind: "address", label: "Hafenstraße 4", coordinates: [15.6, 48.4], city: "Krems" },
+      ...{ leftOut: [{ part: "suffix", text: "b" }], isRough: true },
+    };
+    const engine = knowing({ "Hafenstr. 4b, Krems an der Donau": [near] });
+    const location = { address: "Hafenstr. 4b", city: "Krems an der Donau" };
+    expect((await ask(engine, location)).positions).toEqual([
+      { id: "l0", location: { coordinates: [15.6, 48.4] }, rough: true },
+    ]);
+  });
+
+  it("does not take an address of an unknown place, nor a zip that only begins so", async () => {
+    const elsewhere: Suggestion = {
+      ...{ kind: "address", label: "Hafenstraße 4", coordinates: [15.6, 48.4] },
+      leftOut: [{ part: "place", text: "Wien" }],
+    };
+    const engine = knowing({
+      "Hafenstr. 4, Wien": [elsewhere],
+      "3500": [{ kind: "zip", label: "35004", coordinates: [-86, 33] }],
+    });
+    const location = { address: "Hafenstr. 4", city: "Wien", zip: "3500" };
+    expect(await ask(engine, location)).toEqual({ positions: [], unknown: 1, left: 0 });
+  });
+
+  it("takes the first address that fits, of several alike", async () => {
+    const at = (zip: string, longitude: number): Suggestion => ({
+      ...{ kind: "address", label: "1 High St", coordinates: [longitude, 40], zip },
+    });
+    const engine = knowing({ "1 High St, Columbus": [at("43085", -83.1), at("43215", -83)] });
+    expect((await ask(engine, street)).positions).toMatchObject([
+      { location: { coordinates: [-83, 40] }, rough: false },
+    ]);
+  });
+
   it("asks where it is, of a service that only suggests", async () => {
     const engine = knowing({
       "1 High St, Columbus": [{ kind: "address", label: "1 High St", id: "g1" }],

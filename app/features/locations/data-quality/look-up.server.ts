@@ -3,14 +3,16 @@ import type { Location } from "contract/entities";
 import type { SaidPosition } from "contract/locations/data-quality-calls";
 import type { PlacesEngine } from "geo/places/engine";
 import { PlacesError } from "geo/places/errors";
-import type { Place, PlaceKind } from "geo/places/place";
+import type { Place, PlaceKind, PlaceReference } from "geo/places/place";
 import { placeValue } from "geo/places/place-value";
+import { wordsOf } from "geo/places/words";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { chosenPlace, suggestPlaces } from "~/places/places.server";
 
 /** After so long no more are asked for: a shared geocoder takes a question a second. */
 const LONGEST_MS = 20_000;
 const EXACT: ReadonlySet<PlaceKind> = new Set(["address", "establishment"]);
+const NEARLY: ReadonlySet<PlaceKind> = new Set(["address", "street"]);
 const ROUGH: ReadonlySet<PlaceKind> = new Set(["zip", "city", "street"]);
 
 export interface LookedUp {
@@ -59,36 +61,72 @@ async function positionOf(location: Location, asking: Asking): Promise<SaidPosit
   };
   const where = city || zip;
   if (address && where) {
-    const found = await find(`${address}, ${where}`, EXACT, asking, (place) =>
-      fits(place, location),
-    );
-    if (found) return said(found, false);
+    const found = await find(`${address}, ${where}`, asking, [
+      { kinds: EXACT, accept: (place) => !place.isRough && fits(place, location) },
+      // Another house of the number, or its street, is nearer than the middle of a zip.
+      { kinds: NEARLY, accept: (place) => Boolean(place.isRough) && fits(place, location) },
+    ]);
+    if (found) return said(found, Boolean(found.isRough));
   }
   for (const words of [zip, city]) {
-    const found = words ? await find(words, ROUGH, asking) : null;
+    const accept = (place: Place) => isZip(place, words);
+    const found = words ? await find(words, asking, [{ kinds: ROUGH, accept }]) : null;
     if (found) return said(found, true);
   }
   return null;
 }
 
-/** Of another zip or city than the location's, it is another address. */
+/**
+ * Of another zip or city than the location's, it is another address. If its place does not fit
+ * the words, it must be the same by zip or city.
+ */
 function fits(place: Place, { zip, city }: Location): boolean {
-  if (zip && place.zip) return place.zip.slice(0, 5) === zip.slice(0, 5);
-  return !city || !place.city || place.city.toLowerCase() === city.toLowerCase();
+  if (zip && place.zip) return plainZip(zip) === plainZip(place.zip);
+  if (city && place.city) return isSameCity(city, place.city);
+  return !place.leftOut?.some(({ part }) => part === "place");
 }
 
-/** The best place of these kinds that fits. */
-async function find(
-  text: string,
-  kinds: ReadonlySet<PlaceKind>,
-  asking: Asking,
-  accept: (place: Place) => boolean = () => true,
-): Promise<Place | null> {
+/** A zip is of the whole number: `3500` is not 35004. */
+const isZip = ({ kind, zip, label }: Place, words: string | null | undefined): boolean =>
+  kind !== "zip" || plainZip(zip ?? label) === plainZip(words ?? "");
+
+/** Without blanks, and of a US zip without its last four digits. */
+const plainZip = (zip: string): string =>
+  zip
+    .replaceAll(/\s/g, "")
+    .toUpperCase()
+    .replace(/^(\d{5})-?\d{4}$/, "$1");
+
+/** `Krems` is `Krems an der Donau` too. */
+function isSameCity(one: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  return shorter?.every((word, at) => longer?.[at] === word) ?? false;
+}
+
+interface Wish {
+  kinds: ReadonlySet<PlaceKind>;
+  accept(place: Place): boolean;
+}
+
+/** The best place that fits the first of the wishes that any fits. */
+async function find(text: string, asking: Asking, wishes: readonly Wish[]): Promise<Place | null> {
   const { engine, ...search } = asking;
   const places = await suggestPlaces({ text, limit: 5, ...search }, { ...(engine && { engine }) });
-  const best = places.find((place) => kinds.has(place.kind));
-  if (!best) return null;
-  // Some services tell where it is only once it is chosen.
-  const place = "coordinates" in best ? best : await chosenPlace(placeValue(best), asking);
+  for (const { kinds, accept } of wishes) {
+    for (const place of places.filter(({ kind }) => kinds.has(kind))) {
+      // Some services tell where it is only once it is chosen, each for a fee: the best one is asked for.
+      if (!("coordinates" in place)) return resolved(place, asking, accept);
+      if (accept(place)) return place;
+    }
+  }
+  return null;
+}
+
+async function resolved(
+  reference: PlaceReference,
+  asking: Asking,
+  accept: Wish["accept"],
+): Promise<Place | null> {
+  const place = await chosenPlace(placeValue(reference), asking);
   return place && accept(place) ? place : null;
 }
