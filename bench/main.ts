@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { addresses } from "./addresses";
 import { apiLists } from "./api-lists";
 import { browser } from "./browser";
 import { bytes } from "./bytes";
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   "stop-order": stopOrder,
   "long-order": longOrder,
   roads: roadSearch,
+  addresses,
   region: largeRegion,
   positions,
   several,
