@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible";
+import { pressWhileComposing } from "./support/composing";
 import { DOWNTOWN, expectRowsOfPins, found, rows, slide } from "./support/create-route";
 import { searchAndChoose } from "./support/pickers";
 import { expect, test } from "./support/world";
@@ -50,7 +51,13 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
     if (js) {
       await zip.pressSequentially("43215,");
       await zip.pressSequentially("43215");
+      await pressWhileComposing(zip, "Enter");
+      await expect(zip).toHaveValue("43215");
       await zip.press("Enter");
+      for (const comma of "，、") {
+        await zip.pressSequentially(`43215${comma}`);
+        await expect(zip).toHaveValue("");
+      }
       await zip.pressSequentially("43201");
       await zip.blur();
     } else {

@@ -1,7 +1,17 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { activeOfficeUrl } from "~/features/account/urls";
-import { Button, Icon, Input, Link, moveFocus, useDebounced, useHydrated, useReader } from "~/ui";
+import {
+  Button,
+  Icon,
+  Input,
+  isComposing,
+  Link,
+  moveFocus,
+  useDebounced,
+  useHydrated,
+  useReader,
+} from "~/ui";
 import { Spinner } from "~/ui/page";
 import { OfficeChoices, type OfficePage } from "./office-choices";
 
@@ -90,7 +100,7 @@ function OfficePopover({
           autoComplete="off"
           onInput={() => find()}
           onKeyDown={(event) => {
-            if (event.key === "Enter") find.flush();
+            if (event.key === "Enter" && !isComposing(event.nativeEvent)) find.flush();
           }}
         />
         {data && <OfficeChoices offices={data.options} current={current} redirectTo={redirectTo} />}

@@ -15,6 +15,7 @@ export { useDebounced } from "./hooks/debounced";
 export { focusHeading } from "./hooks/focus-heading";
 export { useFragment, withoutPlace } from "./hooks/fragment";
 export { useHydrated } from "./hooks/hydrated";
+export { isComposing } from "./hooks/is-composing";
 export { moveFocus } from "./hooks/move-focus";
 export { documentNonce, NonceProvider, useNonce } from "./hooks/nonce";
 export { PageRouterProvider } from "./hooks/page-router";

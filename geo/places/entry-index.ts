@@ -55,12 +55,15 @@ export class EntryIndex {
   find(words: readonly string[], search: EntrySearch): number[] {
     const { from = 0, mayBeMistyped = false, whole } = search;
     const last = words.at(-1);
+    const mayBegin = (word: string) => (word === last || word.length > 1) && !whole?.has(word);
+    // Common words have many entries, which need not be looked at where a rare one has none.
+    const isKnown = (word: string) => mayBeMistyped || this.#words.has(word, mayBegin(word));
+    if (!words.every(isKnown)) return [];
     // Rare words first, so that there is little to compare with.
     const ordered = [...new Set(words)].sort((a, b) => b.length - a.length);
     let scores: Map<number, number> | null = null;
     for (const word of ordered) {
-      const isBeginning = word === last || word.length > 1;
-      const beginnings = isBeginning && !whole?.has(word);
+      const beginnings = mayBegin(word);
       scores = this.#words.entriesWith(word, scores, { from, beginnings, mayBeMistyped });
       if (scores.size === 0) return [];
     }

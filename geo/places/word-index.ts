@@ -60,6 +60,14 @@ export class WordIndex {
     return scores;
   }
 
+  /** Whether any entry has a word, or one that begins so. */
+  has(word: string, beginnings: boolean): boolean {
+    const at = this.#firstFrom(word);
+    if (at === this.#words.size) return false;
+    const there = this.#words.at(at);
+    return beginnings ? there.startsWith(word) : there === word;
+  }
+
   /** The words that a mistyped one may have been meant as. */
   *#similar(word: string) {
     const most = likelyEdits(word);

@@ -36,11 +36,14 @@ const DOT_BETWEEN = /(\p{L}{2})\.(?=[\p{L}\p{N}])/gu;
 
 /** Lower-case words without accents and punctuation: `O'Donnell St.` → `odonnell`, `st`. */
 export function wordsOf(text: string): string[] {
-  const plain = folded(text)
-    .replaceAll(DOT_BETWEEN, "$1 ")
-    .replaceAll(".", "")
-    .replaceAll(ORDINAL, "$1")
-    .replaceAll(HYPHENATED_FORM, (word) => word.replace("-", ""));
+  let plain = folded(text);
+  // Most names have neither, and every name of a result is read.
+  if (plain.includes(".")) plain = plain.replaceAll(DOT_BETWEEN, "$1 ").replaceAll(".", "");
+  if (plain.includes("-")) {
+    plain = plain
+      .replaceAll(ORDINAL, "$1")
+      .replaceAll(HYPHENATED_FORM, (word) => word.replace("-", ""));
+  }
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/accessible";
+import { pressWhileComposing } from "../support/composing";
 import {
   chooseOption,
   controlOf,
@@ -36,6 +37,20 @@ test.describe("With scripts, a picker", () => {
     await page.keyboard.press("Escape");
     await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
     await expect(controlOf(page, "Home")).toBeFocused();
+  });
+
+  test("leaves the keys of an input method alone", async ({ page, open }) => {
+    await open("/pickers");
+    await openPicker(page, "Home");
+    const search = searchOf(pickerOf(page, "Home"));
+    await search.press("ArrowDown");
+    const active = await search.getAttribute("aria-activedescendant");
+    expect(active).toBeTruthy();
+    for (const key of ["ArrowDown", "Enter", "Escape"]) await pressWhileComposing(search, key);
+    await expect(search).toHaveAttribute("aria-activedescendant", active ?? "");
+    await expect(panelOf(pickerOf(page, "Home"))).toBeVisible();
+    await search.press("Enter");
+    await expect(panelOf(pickerOf(page, "Home"))).toBeHidden();
   });
 
   test("is a combobox with its list box", async ({ page, open }) => {

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { conversationUrl } from "~/features/urls";
 import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form";
-import { Button, Field, Form, TextArea } from "~/ui";
+import { Button, Field, Form, isComposing, TextArea } from "~/ui";
 import { ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import type { Conversation } from "./read-conversation.server";
 
@@ -65,6 +65,7 @@ export function WriteForm({ conversation, refused }: WriteFormProps) {
 
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (isComposing(event.nativeEvent)) return;
   event.preventDefault();
   const { form } = event.currentTarget;
   form?.requestSubmit(form.querySelector<HTMLButtonElement>("[type=submit]"));

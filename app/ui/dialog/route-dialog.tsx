@@ -12,6 +12,7 @@ import {
   withoutPlace,
 } from "..";
 import { FocusesFirst } from "../form/first-field";
+import { isComposing } from "../hooks/is-composing";
 
 export interface RouteDialogProps {
   title: string;
@@ -72,8 +73,10 @@ export function RouteDialog(props: RouteDialogProps) {
             giveBack(opener.current);
           }}
           onEscapeKeyDown={(event) => {
-            if (!document.querySelector(OPEN_WITHIN)) return;
+            const composing = isComposing(event);
+            if (!composing && !document.querySelector(OPEN_WITHIN)) return;
             event.preventDefault();
+            if (composing) return;
             // The browser, too, now leaves what it would have closed by itself.
             document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
             document.querySelector<HTMLDialogElement>("dialog[open]")?.close();

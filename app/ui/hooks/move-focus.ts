@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isComposing } from "./is-composing";
 
 /**
  * Up, Down, Home and End move among the links and submit buttons of a list; in a field they are the
@@ -6,6 +7,7 @@ import type { KeyboardEvent } from "react";
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, key, target } = event;
+  if (isComposing(event.nativeEvent)) return;
   if (target instanceof HTMLInputElement) {
     if (target.type !== "search" || !key.startsWith("Arrow")) return;
   }

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Button, type ButtonProps, Icon, useDebounced } from "..";
+import { Button, type ButtonProps, Icon, isComposing, useDebounced } from "..";
 import type { PickerProps } from "./types";
 import type { ActiveOption } from "./use-active-option";
 
@@ -42,6 +42,7 @@ export function PanelSearch(props: PanelSearchProps) {
           if (scripted && typeAhead) findLater(event.currentTarget.value.trim());
         }}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           const isDone = active.onKey(event.key, event.currentTarget.value);
           if (isDone) event.preventDefault();
           if (isDone || event.key !== "Enter" || !scripted) return;

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { isComposing } from "..";
 
 /**
  * What scripts add to a `<details>` that serves as a dropdown: it closes by Esc, by a
@@ -43,7 +44,7 @@ export function useDisclosure(
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
+      if (event.key !== "Escape" || isComposing(event) || !details.current?.open) return;
       event.preventDefault();
       close(true);
     };

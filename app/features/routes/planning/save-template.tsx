@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import type { TypedForm } from "~/kit/form/refused-form";
-import { Button, Field, Input } from "~/ui";
+import { Button, Field, Input, isComposing } from "~/ui";
 import { TEMPLATE_NAME } from "./plan";
 import { PLAN_FORM } from "./use-plan";
 
@@ -24,7 +24,7 @@ export function SaveTemplate({ typed }: { typed: TypedForm }) {
             defaultValue={name}
             // The first button of the form, which Enter presses, makes the route.
             onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
+              if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
               event.preventDefault();
               save.current?.click();
             }}

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button, type ButtonProps, Icon, Input, useHydrated } from "~/ui";
-import { typedTags, uniqueTags } from "./tags";
+import { Button, type ButtonProps, Icon, Input, isComposing, useHydrated } from "~/ui";
+import { hasSeparator, typedTags, uniqueTags } from "./tags";
 
 interface TagInputProps {
   /** Under which each tag is sent. */
@@ -30,6 +30,8 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
     input.value = "";
     setTags(next);
   };
+  // A comma may come as text without a key: from an input method, or a phone's keyboard.
+  const addAtComma = (input: HTMLInputElement) => hasSeparator(input.value) && add(input);
   const remove = (tag: string) => {
     setTags(tags.filter((one) => one !== tag));
     setSaid(`${tag} removed`);
@@ -64,13 +66,17 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
           placeholder="Add one, then press Enter or a comma"
           autoComplete="off"
           onKeyDown={(event) => {
-            if (event.key !== "Enter" && event.key !== ",") return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             add(event.currentTarget);
           }}
+          onInput={({ currentTarget, nativeEvent }) => {
+            if (!(nativeEvent as InputEvent).isComposing) addAtComma(currentTarget);
+          }}
+          onCompositionEnd={(event) => addAtComma(event.currentTarget)}
           onPaste={(event) => {
             const text = event.clipboardData.getData("text");
-            if (!/[,\n]/.test(text)) return;
+            if (!hasSeparator(text)) return;
             event.preventDefault();
             event.currentTarget.value += text;
             add(event.currentTarget);

@@ -6,6 +6,7 @@ describe("tags as typed", () => {
   // spec: 2.tag-inputs
   it("are parted by commas and line ends, trimmed, and there once", () => {
     expect(read("43215, 43201", "43215", " \n43202,", "")).toEqual(["43215", "43201", "43202"]);
+    expect(read("東京，大阪、京都")).toEqual(["東京", "大阪", "京都"]);
     expect(read("Kroger", "KROGER,  Giant   Eagle ")).toEqual(["Kroger", "Giant Eagle"]);
   });
 

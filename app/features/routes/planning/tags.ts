@@ -3,9 +3,15 @@
 const MOST = 100;
 const LONGEST = 100;
 
+/** Commas, also of East Asian keyboards, and line ends. */
+const SEPARATOR = /[,，、\n]/;
+
+/** Whether a text as typed has more than one tag, or ends one. */
+export const hasSeparator = (text: string): boolean => SEPARATOR.test(text);
+
 /** The tags of a text as typed, parted by commas or line ends; a longer one is cut. */
 export const typedTags = (text: string): string[] =>
-  text.split(/[,\n]/).map((part) => part.replace(/\s+/g, " ").trim().slice(0, LONGEST));
+  text.split(SEPARATOR).map((part) => part.replace(/\s+/g, " ").trim().slice(0, LONGEST));
 
 /**
  * Each tag once, whatever its letter case, and no more and no longer ones than the upstream
