@@ -91,6 +91,41 @@ it("a preparation tells how far it is with all extracts together, and with each 
   expect(Math.max(...[...told.values()].flat())).toBe(1);
 });
 
+it.each([
+  ["town", "twin"],
+  ["twin", "town"],
+])(
+  "a preparation refuses regions with the same node ids for different places: %s, %s",
+  async (...names) => {
+    const folder = await temporaryFolder();
+    const elsewhere = town().map((entity) =>
+      entity.type === "node" ? { ...entity, lon: entity.lon + 5 } : entity,
+    );
+    const bytes = { town: undefined, twin: osmPbf(elsewhere) } as Record<
+      string,
+      Buffer | undefined
+    >;
+    const files: string[] = [];
+    for (const name of names) files.push(await writePbf(folder, bytes[name], name));
+    const far = await writePbf(folder, osmPbf(twin(9)), "far");
+    const failing = prepareExtract(quietly(await temporaryFolder(), far, ...files));
+    await expect(failing).rejects.toThrow(ExtractError);
+    await expect(failing).rejects.toThrow(
+      `The regions ${names.join(" and ")} use the same node ids for different places`,
+    );
+  },
+);
+
+it("a preparation takes extracts of different days, where some nodes have been moved", async () => {
+  const folder = await temporaryFolder();
+  const moved = town().map((entity, at) =>
+    entity.type === "node" ? { ...entity, lon: entity.lon + (at < 2 ? 1 : 0.001) } : entity,
+  );
+  const files = [await writePbf(folder), await writePbf(folder, osmPbf(moved), "later")];
+  const { counts } = await collect(files, () => {});
+  expect(counts.nodes).toBe(town().filter(({ type }) => type === "node").length);
+});
+
 it("a preparation leads from one extract into the next, and estimates where no road does", async () => {
   const { west, east } = await neighbours();
   const far = await writePbf(await temporaryFolder(), osmPbf(longRoad(5000, 5250)), "far");

@@ -6,6 +6,7 @@ import { classifyArea, classifyLine, type FeatureClass, SEA } from "./classify";
 import { seaWithin } from "./coastline";
 import { Features } from "./features";
 import { LineGroups } from "./line-groups";
+import { NodeCollisions } from "./node-collisions";
 import { NodeTable } from "./node-table";
 import type { OsmHeader } from "./osm-blocks";
 import { PathStore } from "./path-store";
@@ -57,14 +58,15 @@ const SETTLEMENTS = new Set(["city", "town", "village", "suburb", "quarter", "ne
 /**
  * Reads extracts as one: what lies in several of them is taken from the first.
  * @param file has what was read, and has to be there as long as that is used
- * @throws ExtractError as {@link readMerged}, or where one has no roads
+ * @throws ExtractError as {@link readMerged}, or where one has no roads, or two have the same ids
+ *   for different places
  */
 export async function collect(
   files: readonly string[],
   progress: Progress,
   file = new ScratchFile(),
 ): Promise<Collected> {
-  const collector = new Collector(await wantedRelations(files, progress), files.length, file);
+  const collector = new Collector(await wantedRelations(files, progress), files, file);
   const wanted = { node: true, way: true, relation: false };
   for await (const { runs, share } of readMerged(files, wanted)) {
     for (const { source, entities } of runs) {
@@ -106,8 +108,11 @@ class Collector {
   readonly #bounds: (Bounds | undefined)[];
   readonly #roads: Bounds[];
   #last: { type: OsmEntity["type"]; id: number } | undefined;
+  /** The first of several nodes of one id. */
+  #firstNode: { node: OsmNode; source: number } | undefined;
+  readonly #collisions: NodeCollisions;
 
-  constructor({ areas, turns }: WantedRelations, sources: number, file: ScratchFile) {
+  constructor({ areas, turns }: WantedRelations, files: readonly string[], file: ScratchFile) {
     const scratch = () => new Scratch(file);
     this.#scratches = { graph: scratch(), lines: scratch(), streets: scratch(), ground: scratch() };
     const { graph, lines, streets, ground } = this.#scratches;
@@ -116,8 +121,9 @@ class Collector {
     this.#lines = new LineGroups(this.#paths, lines);
     this.#areas = new Features(ground);
     this.#streets = new StreetData(this.#paths, streets);
-    this.#bounds = new Array(sources).fill(undefined);
-    this.#roads = new Array(sources).fill([Infinity, Infinity, -Infinity, -Infinity]);
+    this.#collisions = new NodeCollisions(files);
+    this.#bounds = new Array(files.length).fill(undefined);
+    this.#roads = new Array(files.length).fill([Infinity, Infinity, -Infinity, -Infinity]);
     this.#relations = areas;
     this.#graph = new RoadCollector(turns, this.#nodes, graph);
     for (const { of, members } of areas) {
@@ -135,9 +141,10 @@ class Collector {
       return;
     }
     const isRepeated = entity.type === this.#last?.type && entity.id === this.#last.id;
+    if (entity.type === "way" && this.#last?.type !== "way") this.#collisions.check();
     this.#last = entity;
     if (entity.type === "way") this.#way(entity, source, isRepeated);
-    else if (entity.type === "node" && !isRepeated) this.#node(entity);
+    else if (entity.type === "node") this.#node(entity, source, isRepeated);
   }
 
   #header({ bbox }: OsmHeader, source: number): void {
@@ -146,7 +153,12 @@ class Collector {
     this.#bounds[source] = [left * NANO, bottom * NANO, right * NANO, top * NANO];
   }
 
-  #node(node: OsmNode): void {
+  #node(node: OsmNode, source: number, isRepeated: boolean): void {
+    if (isRepeated && this.#firstNode) {
+      this.#collisions.add(this.#firstNode, { node, source });
+      return;
+    }
+    this.#firstNode = { node, source };
     this.counts.nodes++;
     const number = this.#nodes.add(node.id, node.lon, node.lat);
     if (!node.tags) return;
