@@ -15,9 +15,10 @@
 import { listLocations } from "contract/locations/calls";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { PlacesError } from "geo/places/errors";
-import type { LeftOut, Place, Suggestion } from "geo/places/place";
+import type { Place, Suggestion } from "geo/places/place";
 import { placeValue, readPlaceReference } from "geo/places/place-value";
 import { loadedExtract } from "~/extract/extract.server";
+import { detailWithLeftOut } from "~/places/left-out";
 import { chosenPlace, currentEngine, suggestPlaces } from "~/places/places.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -109,15 +110,11 @@ function middleOfRegion(): LonLat | undefined {
   return bounds && [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
 }
 
-function toOption(place: Suggestion): Option {
-  const leftOut = "leftOut" in place && place.leftOut ? leftOutWords(place.leftOut) : undefined;
-  const detail = [place.detail, leftOut].filter(Boolean).join(", ");
-  return { value: placeValue(place), label: place.label, detail: detail || undefined };
-}
-
-/** `without postcode 3500, number 24`. */
-const leftOutWords = (leftOut: readonly LeftOut[]): string =>
-  `without ${leftOut.map(({ part, text }) => `${part} ${text}`).join(", ")}`;
+const toOption = (place: Suggestion): Option => ({
+  value: placeValue(place),
+  label: place.label,
+  detail: detailWithLeftOut(place),
+});
 
 /** The locations that the reader may see; none where they can't be had, as others may be. */
 async function ownLocations(
