@@ -65,7 +65,7 @@ function patternOf(shape: string): RegExp {
   const classes: Record<string, string> = { "9": String.raw`\d`, A: String.raw`\p{L}` };
   const letters = [...shape].map((one) => classes[one] ?? String.raw`[\s-]?`);
   const plus4 = shape === "99999" ? String.raw`(?:-\d{4})?` : "";
-  return new RegExp(`${COUNTRY}(${letters.join("")})${plus4}${END}`, "giu");
+  return new RegExp(`${COUNTRY}(${letters.join("")})${plus4}${END}`, "gu");
 }
 
 /** What was typed, with the separators of the shape. */
