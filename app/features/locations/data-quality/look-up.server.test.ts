@@ -90,6 +90,23 @@ describe("looking up where locations are", () => {
     expect(await ask(engine, location)).toEqual({ positions: [], unknown: 1, left: 0 });
   });
 
+  it.each<[string, Suggestion, boolean]>([
+    [
+      "Wien",
+      { kind: "street", label: "Wiener Straße", detail: "Krems, 3500", coordinates: [15, 48] },
+      false,
+    ],
+    [
+      "Krems",
+      { kind: "street", label: "Wiener Straße", detail: "Krems, 3500", coordinates: [15, 48] },
+      true,
+    ],
+    ["Wien", { kind: "city", label: "Vienna", city: "Vienna", coordinates: [16, 48] }, true],
+  ])("of the city %s takes the rough position of %j: %s", async (city, place, isTaken) => {
+    const { positions } = await ask(knowing({ [city]: [place] }), { city });
+    expect(positions).toHaveLength(isTaken ? 1 : 0);
+  });
+
   it("takes the first address that fits, of several alike", async () => {
     const at = (zip: string, longitude: number): Suggestion => ({
       ...{ kind: "address", label: "1 High St", coordinates: [longitude, 40], zip },

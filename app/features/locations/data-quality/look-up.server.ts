@@ -5,7 +5,7 @@ import type { PlacesEngine } from "geo/places/engine";
 import { PlacesError } from "geo/places/errors";
 import type { Place, PlaceKind, PlaceReference } from "geo/places/place";
 import { placeValue } from "geo/places/place-value";
-import { wordsOf } from "geo/places/words";
+import { sameName } from "geo/places/words";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { chosenPlace, suggestPlaces } from "~/places/places.server";
 
@@ -69,8 +69,9 @@ async function positionOf(location: Location, asking: Asking): Promise<SaidPosit
     if (found) return said(found, Boolean(found.isRough));
   }
   for (const words of [zip, city]) {
-    const accept = (place: Place) => isZip(place, words);
-    const found = words ? await find(words, asking, [{ kinds: ROUGH, accept }]) : null;
+    if (!words) continue;
+    const accept = (place: Place) => isThere(place, words);
+    const found = await find(words, asking, [{ kinds: ROUGH, accept }]);
     if (found) return said(found, true);
   }
   return null;
@@ -86,9 +87,16 @@ function fits(place: Place, { zip, city }: Location): boolean {
   return !place.leftOut?.some(({ part }) => part === "place");
 }
 
-/** A zip is of the whole number: `3500` is not 35004. */
-const isZip = ({ kind, zip, label }: Place, words: string | null | undefined): boolean =>
-  kind !== "zip" || plainZip(zip ?? label) === plainZip(words ?? "");
+/**
+ * Whether a place is the zip or city, or a street in it: 3500 is not 35004, nor is Wien a Wiener
+ * Straße. Services name a city in their own language, so any city is accepted.
+ */
+function isThere({ kind, label, detail, city, zip }: Place, words: string): boolean {
+  if (kind === "zip") return plainZip(zip ?? label) === plainZip(words);
+  if (kind !== "street") return true;
+  const around = [zip, city, ...(detail ?? "").split(", ")].filter((text) => text !== undefined);
+  return around.some((text) => plainZip(text) === plainZip(words) || isSameCity(text, words));
+}
 
 /** Without blanks, and of a US zip without its last four digits. */
 const plainZip = (zip: string): string =>
@@ -99,7 +107,9 @@ const plainZip = (zip: string): string =>
 
 /** `Krems` is `Krems an der Donau` too. */
 function isSameCity(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
+  const [shorter, longer] = [one, other]
+    .map((name) => sameName(name).split(" "))
+    .sort((a, b) => a.length - b.length);
   return shorter?.every((word, at) => longer?.[at] === word) ?? false;
 }
 
