@@ -13,7 +13,7 @@ const SUMS: Rules = {
   "the last positions are not the last": sql`
     WITH last AS (
       SELECT DISTINCT ON (user_id, office_id) user_id, office_id, id, recorded_at FROM positions
-      ORDER BY user_id, office_id, recorded_at DESC
+      WHERE doubt IS NULL ORDER BY user_id, office_id, recorded_at DESC
     ) (TABLE last EXCEPT SELECT user_id, office_id, position_id, recorded_at FROM last_positions)
     UNION (SELECT user_id, office_id, position_id, recorded_at FROM last_positions EXCEPT TABLE last)`,
   "a word of a location is not known": sql`

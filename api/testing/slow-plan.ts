@@ -1,6 +1,8 @@
 /** The figures of the plan report, counted one by one from their definitions in the contract. */
+
+import type { TrackPoint } from "geo/tracks/doubts";
 import { DAY, HOUR, MINUTE } from "../demo/calendar";
-import { metresAlong, type Point } from "../resources/routes/runs/measure";
+import { metresAlong } from "../resources/routes/runs/measure";
 import type { PlanWorld, RunRoute, RunVisit } from "./plan-world";
 import { dayOf, type SlowAsk } from "./slow-reports";
 
@@ -51,7 +53,7 @@ function piecesOf({ visits, roundTrip, endTime }: RunRoute): Piece[] {
 function distanceOf(world: PlanWorld, route: RunRoute, pieces: Piece[], agentId: string) {
   if (route.visits.some(({ userId }) => userId !== agentId)) return null;
   const placeOf = (id: string) => world.places.get(id)?.place ?? [0, 0];
-  const points: (Point & { since: number })[] = world.positions
+  const points: (TrackPoint & { since: number })[] = world.positions
     .slice(0, route.seen)
     .filter(({ userId, accuracy }) => userId === agentId && (accuracy ?? 0) <= 100)
     .map(({ at, place }) => ({ at, place, since: at }));

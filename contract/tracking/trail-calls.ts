@@ -51,16 +51,27 @@ export type TrailStop = z.infer<typeof TrailStop>;
  * The way of an agent in a span of time, by their positions within the reader's scope. Positions
  * less accurate than 200 m are left out, and of several within five seconds all but one.
  *
+ * - A *doubtful* position is left out of everything: at longitude 0 and latitude 0; beside the others
+ *   only with longitude and latitude exchanged; or more than 500 m away and faster than 300 km/h. As
+ *   few as possible are left out. A *jump* between two others is believed where more than five
+ *   positions would be left out for it, as after a flight; it adds no distance.
  * - A *halt*: the positions stay within 100 m of its first one for two minutes or longer.
  * - A *stop*: a halt within 250 m of a stop of a route that the agent ran then, or of a location
  *   that they visited then (the nearest one); and every visit. A visit and a halt at its location
  *   are one where they are no more than five minutes apart.
  * - A *break*: a halt of ten minutes or longer that is no stop, and in which no visit was made.
- * - Between positions more than five minutes apart nothing is known, unless both are of one halt: a
- *   new part of the way begins.
+ * - Between positions more than five minutes apart nothing is known, unless both are of one halt, and
+ *   nothing is known of a jump: a new part of the way begins.
  */
 export const Trail = z.object({
   positions: z.number().int().nonnegative().describe("All that were recorded."),
+  doubtful: z.number().int().nonnegative().nullish().describe("Those left out as doubtful."),
+  clockCorrected: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .describe("Those whose time was corrected, as the device's clock was ahead."),
   parts: z
     .array(z.array(z.object({ at: Instant, coordinates: Coordinates })))
     .describe(
@@ -70,7 +81,7 @@ export const Trail = z.object({
     .number()
     .nonnegative()
     .describe(
-      "Metres between positions, those within a halt apart; straight where nothing is known.",
+      "Metres between positions, without halts and jumps; straight where nothing is known.",
     ),
   timeMoving: z
     .number()

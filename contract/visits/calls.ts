@@ -84,25 +84,65 @@ export const reviewVisits = defineCall({
   }).describe("`count` is of the visits."),
 });
 
+/** A position as a device reports it. */
+export const PositionReport = z.strictObject({
+  coordinates: Point.shape.coordinates,
+  recordedAt: Instant.describe(
+    "By the device's clock. If that is up to 24 hours ahead, all times of the call are corrected.",
+  ),
+  accuracy: z.number().min(0).max(1e6).nullish().describe("Metres."),
+});
+
+/** What is no position, with its first problem. */
+export interface MisreportedPosition {
+  problem: { field?: string; reason: string };
+}
+
+const misreported = z.unknown().transform((value): MisreportedPosition => {
+  const [issue] = PositionReport.safeParse(value).error?.issues ?? [];
+  const { path = [], message: reason = "is no position" } = issue ?? {};
+  return { problem: { ...(path.length > 0 && { field: path.join(".") }), reason } };
+});
+
+/** Anything is taken for a position, so that a wrong one doesn't refuse the others of its call. */
+const AnyPosition = z.union([PositionReport, misreported]) as unknown as z.ZodType<
+  z.output<typeof PositionReport> | MisreportedPosition,
+  z.input<typeof PositionReport>
+>;
+
 export const postPositions = defineCall({
   ...visits,
   id: "positions.post",
   method: "POST",
   path: "/users/{id}/positions",
-  summary: "An agent's device reports where it was; what was reported before is left out",
+  summary:
+    "An agent's device reports where it was; what was reported before is left out, and a wrong position does not refuse the others",
   access: ["agent"],
   params: byId,
-  body: z
-    .array(
-      z.strictObject({
-        coordinates: Point.shape.coordinates,
-        recordedAt: Instant,
-        accuracy: z.number().min(0).max(1e6).nullish().describe("Metres."),
-      }),
-    )
-    .min(1)
-    .max(500),
-  reply: Done,
+  body: z.array(AnyPosition).min(1).max(500),
+  reply: Done.extend({
+    refused: z
+      .array(
+        z.object({
+          index: z.number().int().nonnegative().describe("In the body, from 0."),
+          field: z.string().optional(),
+          reason: z.string(),
+        }),
+      )
+      .optional()
+      .describe("Positions that were not stored; absent if all were. If none can be: 422."),
+    doubtful: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe("How many were stored as doubtful; see the trail. Absent for none."),
+    clockAhead: z
+      .number()
+      .positive()
+      .optional()
+      .describe("Seconds by which the times were corrected, as the device's clock is ahead."),
+  }),
 });
 
 export const getPosition = defineCall({

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { DOUBTS } from "geo/tracks/doubts";
 import { createdAt, id, instant, NO_OFFICE, trigrams, updatedAt, writtenIn } from "./columns";
 import { contacts, locations } from "./locations";
 import { offices, users } from "./organisation";
@@ -183,6 +184,10 @@ export const positions = pgTable(
     recordedAt: instant("recorded_at").notNull(),
     createdAt: createdAt(),
     writtenIn: writtenIn(),
+    /** Why it was doubtful among the positions before it; a trail decides by those after it, too. */
+    doubt: text("doubt", { enum: DOUBTS }),
+    /** ms by which the time of the device was moved back, as its clock was ahead. */
+    clockShift: integer("clock_shift"),
   },
   (t) => [
     // Of a table in partitions, every unique index has to hold what it is parted by.
@@ -193,8 +198,8 @@ export const positions = pgTable(
 );
 
 /**
- * The last position of each user within each office that they were of, maintained by triggers on
- * `positions` (migration 0007): among millions, the last of each would have to be looked up user
+ * The last position of each user within each office that they were of, without doubtful ones,
+ * maintained by triggers on `positions` (migration 0007): among millions, the last of each would have to be looked up user
  * by user. Who may see but some offices finds the last within those.
  */
 export const lastPositions = pgTable(

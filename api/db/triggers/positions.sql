@@ -14,7 +14,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Maintains the last position of each user in each office, with the stop at which it was (decision 056: comparing all
--- agents with all stops on every read is too slow). A late position never replaces a newer one, whichever of two
+-- agents with all stops on every read is too slow). Doubtful positions are never the last. A late position never replaces a newer one, whichever of two
 -- transactions commits first: the upsert locks the row and compares with what it is by then.
 CREATE OR REPLACE FUNCTION keep_last_positions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -31,7 +31,7 @@ BEGIN
       stop_near(gone.user_id, found.longitude, found.latitude)
     FROM (SELECT DISTINCT user_id, office_id FROM rows_before) AS gone CROSS JOIN LATERAL (
       SELECT id, recorded_at, longitude, latitude FROM positions
-      WHERE user_id = gone.user_id AND office_id IS NOT DISTINCT FROM gone.office_id
+      WHERE user_id = gone.user_id AND office_id IS NOT DISTINCT FROM gone.office_id AND doubt IS NULL
       ORDER BY recorded_at DESC LIMIT 1
     ) AS found
     ORDER BY gone.user_id, gone.office_id
@@ -43,7 +43,7 @@ BEGIN
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO last_positions (user_id, office_id, position_id, recorded_at, stop_id)
     SELECT user_id, office_id, id, recorded_at, stop_near(user_id, longitude, latitude) FROM (
-      SELECT DISTINCT ON (user_id, office_id) * FROM rows_after
+      SELECT DISTINCT ON (user_id, office_id) * FROM rows_after WHERE doubt IS NULL
       ORDER BY user_id, office_id, recorded_at DESC
     ) AS last
     ORDER BY user_id, office_id

@@ -1,6 +1,7 @@
 import { AT_LOCATION_M } from "contract/visits/facts";
 import { type SQL, sql } from "drizzle-orm";
 import { EARTH_M } from "geo/geometry/lon-lat";
+import { ZERO } from "geo/tracks/doubts";
 import { locations, visits } from "../../db/schema";
 import { enumColumn, numberColumn, type Shape } from "../../http/list/resource";
 
@@ -12,7 +13,9 @@ const distance = sql`2 * ${EARTH_M}::float8 * asin(sqrt(least(1::float8,
   + cos(radians(${locations.latitude})) * cos(radians(${visits.latitude}))
     * ${half(sql`${visits.longitude} - ${locations.longitude}`)})))`;
 
-const noDevice = sql`(${visits.longitude} IS NULL OR ${visits.latitude} IS NULL)`;
+/** Devices that know no position send zeros. */
+const isZero = sql`(abs(${visits.longitude}) < ${ZERO}::float8 AND abs(${visits.latitude}) < ${ZERO}::float8)`;
+const noDevice = sql`(${visits.longitude} IS NULL OR ${visits.latitude} IS NULL OR ${isZero})`;
 const noPlace = sql`(${locations.longitude} IS NULL OR ${locations.latitude} IS NULL)`;
 // Postgres takes the least of a number and nothing for the number.
 const known = sql`CASE WHEN NOT ${noDevice} AND NOT ${noPlace} THEN ${distance} END`;

@@ -139,6 +139,17 @@ describe("a reported visit", () => {
     expect(await report(made.stopIds[0], { location })).toMatchObject({ confirmed });
   });
 
+  it("by a device whose clock is ahead has the time of the server", async () => {
+    const made = await route([4]);
+    const times = { arrival: ago(-2), departure: ago(-12) };
+    expect(await report(made.stopIds[0], times)).toMatchObject({
+      arrival: ago(10),
+      departure: ago(0),
+    });
+    const ahead = { arrival: ago(-7), departure: null };
+    expect(await report(made.stopIds[0], ahead)).toMatchObject({ arrival: ago(0) });
+  });
+
   it("at a location without a place stays unconfirmed", async () => {
     const { db } = api.database;
     const made = await route([5]);
@@ -185,12 +196,12 @@ describe("a visit is refused", () => {
   });
 
   it.each<[string, () => Body]>([
-    ["body.arrival", () => ({ arrival: ago(-6), departure: null })],
+    ["body.arrival", () => ({ arrival: ago(-24 * 60 - 1), departure: null })],
     ["body.arrival", () => ({ arrival: ago(91 * 24 * 60) })],
     ["body.arrival", () => ({ arrival: "0000-01-01T00:00:00Z" })],
     ["body.arrival", () => ({ arrival: "yesterday" })],
     ["body.departure", () => ({ departure: ago(31) })],
-    ["body.departure", () => ({ departure: ago(-6) })],
+    ["body.departure", () => ({ departure: ago(-24 * 60 - 1) })],
     ["body.contactIds", () => ({ contactIds: ["nobody"] })],
     ["body.location.coordinates.0", () => ({ location: { coordinates: [181, 0] } })],
   ])("for a wrong %s", async (field, body) => {

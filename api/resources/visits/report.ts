@@ -21,7 +21,7 @@ import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { beginRun } from "../routes/runs";
 import { inRouteScope } from "../routes/scope";
-import { deviceTime } from "./device";
+import { deviceTimes } from "./device";
 import { visitResource } from "./resource";
 
 type StopRow = typeof routeLocations.$inferSelect;
@@ -47,8 +47,7 @@ interface Report {
  */
 export async function reportVisit(db: Db, report: Report): Promise<Visit> {
   const { body, now, scope } = report;
-  const arrival = deviceTime(body.arrival, now, "body.arrival");
-  const departure = body.departure ? deviceTime(body.departure, now, "body.departure") : null;
+  const { arrival, departure } = visitTimes(body, now);
   if (departure !== null && departure < arrival) {
     throw invalid("The departure is before the arrival", "body.departure");
   }
@@ -91,6 +90,11 @@ export async function reportVisit(db: Db, report: Report): Promise<Visit> {
       include: ["location", "user", "route", "contacts"],
     });
   });
+}
+
+function visitTimes({ arrival, departure = null }: Report["body"], now: Date) {
+  const times = deviceTimes({ arrival, departure }, now);
+  return { arrival: times.arrival ?? arrival, departure: times.departure };
 }
 
 /** The stop with its route and location, held in this order until the transaction ends. */

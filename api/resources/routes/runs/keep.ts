@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { TrackPoint } from "geo/tracks/doubts";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
 import {
@@ -9,7 +10,7 @@ import {
   routes,
   visits,
 } from "../../../db/schema";
-import { metresAlong, type Point } from "./measure";
+import { metresAlong } from "./measure";
 
 /** Positions that a device takes for less exact than this tell nothing, in metres. */
 const EXACT_M = 100;
@@ -51,7 +52,7 @@ export async function measureLate(
 
 async function measure(tx: Db, routeId: string): Promise<void> {
   const rows = await queryRows(tx, wayOf(routeId));
-  const pieces = new Map<unknown, Point[]>();
+  const pieces = new Map<unknown, TrackPoint[]>();
   for (const { piece, ...point } of rows) {
     const points = pieces.get(piece) ?? [];
     points.push(pointOf(point));
@@ -63,7 +64,7 @@ async function measure(tx: Db, routeId: string): Promise<void> {
     .where(sql`${routeRuns.routeId} = ${routeId}::uuid`);
 }
 
-const pointOf = ({ at, longitude, latitude }: Record<string, unknown>): Point => ({
+const pointOf = ({ at, longitude, latitude }: Record<string, unknown>): TrackPoint => ({
   at: Number(at),
   place: [Number(longitude), Number(latitude)],
 });

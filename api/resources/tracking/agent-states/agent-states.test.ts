@@ -101,6 +101,29 @@ describe("the state of an agent", () => {
     });
   });
 
+  it("is not of a doubtful position", async () => {
+    const route = await give();
+    await report(5);
+    const there = {
+      state: "at-stop",
+      recordedAt: ago(5),
+      position: { coordinates: at() },
+      stop: { id: route.stopIds[0] },
+    };
+    const doubtful: [number, number][] = [
+      [0, 0],
+      [40, -82.99],
+      [-80, 42],
+    ];
+    for (const [n, coordinates] of doubtful.entries()) {
+      await report(4 - n, coordinates);
+      expect(await rowOf("hubAgent")).toMatchObject(there);
+    }
+    await report(1, at(0.02));
+    expect(await rowOf("hubAgent")).toMatchObject({ recordedAt: ago(1) });
+    expect(await brokenRules(api.database.db)).toEqual([]);
+  });
+
   it("is at a stop no longer when the route ends, or the stop comes off it", async () => {
     const { db } = api.database;
     const route = await give();

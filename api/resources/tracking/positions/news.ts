@@ -23,7 +23,7 @@ const isOf =
 
 /**
  * Positions that arrive late, as from a device that had no network, are news only while they are
- * fresh, or where the agent was last.
+ * fresh, or where the agent was last. Doubtful ones are none.
  */
 const positionNews: NewsSource = {
   name: "position",
@@ -33,7 +33,7 @@ const positionNews: NewsSource = {
   isOf: isOf(positions.userId, positions.officeId),
   isNews: (now) => {
     const fresh = new Date(now.getTime() - FRESH_MS).toISOString();
-    return sql`(${positions.recordedAt} >= ${fresh}::timestamptz OR EXISTS (
+    return sql`${positions.doubt} IS NULL AND (${positions.recordedAt} >= ${fresh}::timestamptz OR EXISTS (
       SELECT 1 FROM ${lastPositions} WHERE ${lastPositions.userId} = ${positions.userId}
       AND ${lastPositions.positionId} = ${positions.id}))`;
   },

@@ -29,12 +29,12 @@ const get = (as: As, user: keyof World["users"]) =>
 describe("positions", () => {
   it("are stored once each, whatever order they come in and however often", async () => {
     const { db } = api.database;
-    await post(agent, "hubAgent", [at(1, -81), at(3), at(2), at(3, 7)]);
+    await post(agent, "hubAgent", [at(1, -82.99), at(3), at(2), at(3, 7)]);
     await post(agent, "hubAgent", [at(3, 9), { ...at(4), accuracy: 12.5 }]);
     expect(await db.$count(positions)).toBe(4);
     expect((await get(agent, "hubAgent")).position).toMatchObject({
       userId: api.world.users.hubAgent,
-      coordinates: [-81, 40],
+      coordinates: [-82.99, 40],
       recordedAt: ago(1),
       accuracy: null,
       user: { displayName: "hubAgent", office: { name: "Hub" } },
@@ -62,7 +62,7 @@ describe("positions", () => {
       expect(await api.status(agent, postPositions, input(id, [at(1)]))).toBe(404);
     }
     const wrong: [Reports, string][] = [
-      [[at(1), at(-6)], "body.1.recordedAt"],
+      [[at(-24 * 60 - 1)], "body.0.recordedAt"],
       [[at(91 * 24 * 60)], "body.0.recordedAt"],
       [[{ ...at(1), recordedAt: "0000-01-01T00:00:00Z" }], "body.0.recordedAt"],
       [[{ ...at(1), coordinates: [0, 91] }], "body.0.coordinates.1"],

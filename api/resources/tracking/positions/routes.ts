@@ -1,15 +1,14 @@
 import { getPosition, listPositions, postPositions, streamPositions } from "contract/calls";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context";
-import { positions, users } from "../../../db/schema";
+import { users } from "../../../db/schema";
 import { notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { allOf } from "../../../http/list/conditions";
-import { measureLate } from "../../routes/runs";
 import { inUserScope } from "../../users/resource";
-import { deviceTime } from "../../visits";
 import { listLastPositions, readLastPositions } from "./last";
 import { movements } from "./news";
+import { storeReport } from "./report";
 import { agentInScope, agentsOf, checkAgent } from "./scope";
 
 export function register(context: ApiContext): void {
@@ -18,26 +17,9 @@ export function register(context: ApiContext): void {
     postPositions,
     async ({ db, caller, params, body }) => {
       if (asUuid(params.id) !== caller.id) throw notFound("There is no such agent");
-      const rows = body.map(({ coordinates: [longitude, latitude], recordedAt, accuracy }, at) => ({
-        userId: caller.id,
-        officeId: caller.officeId,
-        longitude,
-        latitude,
-        accuracy,
-        recordedAt: deviceTime(recordedAt, now(), `body.${at}.recordedAt`),
-        createdAt: now().toISOString(),
-      }));
-      // In one order, so that the same positions sent twice at once don't block each other.
-      rows.sort((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1));
-      const stored = await db
-        .insert(positions)
-        .values(rows)
-        .onConflictDoNothing()
-        .returning({ id: positions.id });
-      metrics.positions.inc(stored.length);
-      const [first, last] = [rows[0], rows.at(-1)];
-      if (first && last) await measureLate(db, caller.id, [first.recordedAt, last.recordedAt]);
-      return { ok: true as const };
+      const { stored, reply } = await storeReport(db, { agent: caller, body, now: now() });
+      metrics.positions.inc(stored);
+      return reply;
     },
     { keepsTotals: true },
   );

@@ -94,20 +94,20 @@ describe("GET /positions/stream", () => {
     ]);
   });
 
-  it("tells of each fresh position, of older ones where the agent was last alone", async () => {
+  it("tells of each fresh position that is not doubtful, of older ones where the agent was last alone", async () => {
     const { hubAgent } = api.world.users;
+    const position = (n: number) => ({
+      ...{ userId: hubAgent, officeId: api.world.offices.hub },
+      ...{ longitude: n / 100, latitude: 0, recordedAt: second(n).toISOString() },
+    });
     const report = (...seconds: number[]) =>
-      api.database.db.insert(positions).values(
-        seconds.map((n) => ({
-          ...{ userId: hubAgent, officeId: api.world.offices.hub },
-          ...{ longitude: n / 100, latitude: 0, recordedAt: second(n).toISOString() },
-        })),
-      );
+      api.database.db.insert(positions).values(seconds.map(position));
     const stream = await open(manager);
     await report(-4000, -3000, -3500);
     await soon(() => expect(stream.events()).toHaveLength(1));
     await report(-590, -610, -580);
     await soon(() => expect(stream.events()).toHaveLength(3));
+    await api.database.db.insert(positions).values({ ...position(-10), doubt: "jump" });
     // Late, but nobody knew of it.
     await report(-585, -2000);
     await soon(() => expect(stream.events()).toHaveLength(4));

@@ -2,6 +2,7 @@ import type { Position } from "contract/entities";
 import type { List, ListQuery } from "contract/list";
 import type { Trail } from "contract/tracking/trail-calls";
 import { type SQL, sql } from "drizzle-orm";
+import { findDoubts, type TrackPoint, ZERO } from "geo/tracks/doubts";
 import type { Db } from "../../../db/connect";
 import { queryRows, type Row } from "../../../db/rows";
 import { locations, positions, routeLocations, routes, visits } from "../../../db/schema";
@@ -14,7 +15,7 @@ import { inVisitScope } from "../../visits/resource";
 import { inPositionScope } from "../positions/scope";
 import { type Place, stopsAndBreaks, type Visit } from "./stops";
 import { thin } from "./thin";
-import { findHalts, measure, placeOf, type Way } from "./way";
+import { type Coordinates, findHalts, measure, placeOf, type Way } from "./way";
 
 /** Whose way, and when: instants, the last one not included. */
 export interface Asked {
@@ -33,15 +34,21 @@ const MOST_STOPS = 5_000;
 
 /** The way of an agent in a span of time; see the contract for what its figures are. */
 export async function readTrail(db: Db, asked: Asked): Promise<Trail> {
-  const [{ count, way }, places, visited] = await Promise.all([
+  const [{ counts, read }, places, visited] = await Promise.all([
     readWay(db, asked),
     readPlaces(db, asked),
     readVisits(db, asked),
   ]);
+  const known = [...places, ...visited].flatMap(({ coordinates }) =>
+    coordinates ? [coordinates] : [],
+  );
+  const { way, jumps, doubtful } = withoutDoubtful(read, known);
   const halts = findHalts(way);
-  const { distance, timeMoving, cuts } = measure(way, halts);
+  const { distance, timeMoving, cuts } = measure(way, halts, jumps);
   return {
-    positions: count,
+    positions: counts.all,
+    doubtful: counts.zero + doubtful,
+    clockCorrected: counts.clockCorrected,
     parts: partsOf(way, cuts),
     distance,
     timeMoving,
@@ -69,34 +76,78 @@ const positionsOf = (asked: Asked): SQL => sql`${positions.userId} = ${asked.use
 /** Parts of a degree that positions are read in: a tenth of a metre. */
 const PARTS = 1e6;
 
-/** As whole numbers in three texts, which are read in a fraction of the time that thousands of rows take. */
-async function readWay(db: Db, asked: Asked): Promise<{ count: number; way: Way }> {
-  const slot = sql`date_bin(${sql.raw(`'${EVERY_S} seconds'`)}, ${positions.recordedAt}, 'epoch')`;
+/** What was read of a way: of several positions of five seconds that are near each other, the first. */
+interface ReadWay extends Way {
+  /** How many positions each stands for. */
+  rows: readonly number[];
+}
+
+/** The way without doubtful positions: how many these are, and which of the others a jump leads to. */
+function withoutDoubtful(read: ReadWay, known: readonly Coordinates[]) {
+  const points = read.at.map((at, index): TrackPoint => ({ at, place: placeOf(read, index) }));
+  const { doubts, jumps } = findDoubts(points, known);
+  const isKept = (_: number, index: number) => doubts[index] === null;
+  const way: Way = {
+    at: read.at.filter(isKept),
+    longitude: read.longitude.filter(isKept),
+    latitude: read.latitude.filter(isKept),
+  };
+  const kept = [...points.keys()].filter((index) => doubts[index] === null);
+  return {
+    way,
+    jumps: new Set([...kept.keys()].filter((nth) => jumps.has(kept[nth] ?? -1))),
+    doubtful: read.rows.reduce((sum, rows, index) => sum + (doubts[index] ? rows : 0), 0),
+  };
+}
+
+const zero = sql`(abs(${positions.longitude}) < ${ZERO}::float8 AND abs(${positions.latitude}) < ${ZERO}::float8)`;
+
+/**
+ * As whole numbers in texts, which are read in a fraction of the time that thousands of rows take. What
+ * is a degree away is none of the several of five seconds: it may be doubtful, and the others not.
+ */
+async function readWay(db: Db, asked: Asked) {
+  const slot = sql`date_bin(${sql.raw(`'${EVERY_S} seconds'`)}, ${positions.recordedAt}, 'epoch'),
+    round(${positions.longitude}), round(${positions.latitude})`;
   const parts = (column: string) =>
     sql`string_agg((${sql.identifier(column)} * ${PARTS}::float8)::int::text, ',')`;
   const [row] = await queryRows(
     db,
     sql`
-    SELECT (SELECT count(*)::int FROM ${positions} WHERE ${positionsOf(asked)}) AS count,
-      string_agg((date_part('epoch', recorded_at) * 1000)::bigint::text, ',') AS at,
-      ${parts("longitude")} AS longitude, ${parts("latitude")} AS latitude
-    FROM (
-      SELECT DISTINCT ON (${slot}) ${positions.recordedAt}, ${positions.longitude},
-        ${positions.latitude}
+    SELECT counts.*, way.* FROM (
+      SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${zero})::int AS zero,
+        count(*) FILTER (WHERE ${positions.clockShift} IS NOT NULL)::int AS clock_corrected
       FROM ${positions} WHERE ${positionsOf(asked)}
-        AND (${positions.accuracy} IS NULL OR ${positions.accuracy} <= ${WORST_M}::float8)
-      ORDER BY ${slot}, ${positions.recordedAt}
+    ) AS counts CROSS JOIN (
+      SELECT string_agg((date_part('epoch', recorded_at) * 1000)::bigint::text, ',') AS at,
+        ${parts("longitude")} AS longitude, ${parts("latitude")} AS latitude,
+        string_agg(rows::text, ',') AS rows
+      FROM (
+        SELECT * FROM (
+          SELECT DISTINCT ON (${slot}) ${positions.recordedAt}, ${positions.longitude},
+            ${positions.latitude}, count(*) OVER (PARTITION BY ${slot}) AS rows
+          FROM ${positions} WHERE ${positionsOf(asked)} AND NOT ${zero}
+            AND (${positions.accuracy} IS NULL OR ${positions.accuracy} <= ${WORST_M}::float8)
+          ORDER BY ${slot}, ${positions.recordedAt}
+        ) AS thinned ORDER BY recorded_at
+      ) AS ordered
     ) AS way`,
   );
   const numbers = (text: unknown) => (text ? String(text).split(",").map(Number) : []);
   const degrees = (text: unknown) => numbers(text).map((parts) => parts / PARTS);
+  const read: ReadWay = {
+    at: numbers(row?.at),
+    longitude: degrees(row?.longitude),
+    latitude: degrees(row?.latitude),
+    rows: numbers(row?.rows),
+  };
   return {
-    count: Number(row?.count ?? 0),
-    way: {
-      at: numbers(row?.at),
-      longitude: degrees(row?.longitude),
-      latitude: degrees(row?.latitude),
+    counts: {
+      all: Number(row?.all ?? 0),
+      zero: Number(row?.zero ?? 0),
+      clockCorrected: Number(row?.clock_corrected ?? 0),
     },
+    read,
   };
 }
 

@@ -50,8 +50,9 @@ const give = (values: Parameters<typeof addRoute>[2] = {}) =>
 
 describe("a trail", () => {
   it("is empty where nothing was recorded", async () => {
-    const empty = { positions: 0, parts: [], distance: 0, timeMoving: 0, breaks: [], stops: [] };
-    expect(await trail()).toEqual(empty);
+    const empty = { parts: [], distance: 0, timeMoving: 0, breaks: [], stops: [] };
+    const counts = { positions: 0, doubtful: 0, clockCorrected: 0 };
+    expect(await trail()).toEqual({ ...counts, ...empty });
   });
 
   it("is of its span alone, in parts where nothing is known between", async () => {
@@ -83,10 +84,54 @@ describe("a trail", () => {
 
   it("takes one of several positions within five seconds", async () => {
     const second = 1 / 60;
-    await report(...Array.from({ length: 60 }, (_, n): Reported => [n * second, cafe(1, n / 100)]));
+    await report(
+      ...Array.from({ length: 60 }, (_, n): Reported => [n * second, cafe(1, n / 2000)]),
+    );
     const { positions, parts } = await trail();
     expect(positions).toBe(60);
     expect(parts.flat().map(({ at }) => at)).toEqual([at(0), at(55 * second)]);
+  });
+
+  it("is without doubtful positions, which are counted", async () => {
+    const way = Array.from({ length: 13 }, (_, n): Reported => [n, cafe(1, n / 200)]);
+    await report(...way);
+    const { positions, distance, timeMoving, parts } = await trail();
+    await report(
+      ...([
+        [2.5, [0, 0]],
+        // In the five seconds of a good one.
+        [4.01, [0, 0], 5_000],
+        [4.02, [40, -83]],
+        [5.5, [40, -83]],
+        [7.2, [7, 50]],
+        [9.6, [-81, 40]],
+      ] satisfies Reported[]),
+    );
+    expect(await trail()).toMatchObject({
+      ...{ positions: positions + 6, doubtful: 6, clockCorrected: 0 },
+      ...{ distance, timeMoving, parts },
+    });
+    expect(distance).toBeCloseTo((12 * 111_195) / 200, -1);
+    const { params, query } = about();
+    expect((await api.ok(hub, listTrailPositions, { params, query })).totalDocs).toBe(19);
+  });
+
+  it("has both ends of a flight, and no distance between them", async () => {
+    const stay = (from: number, [longitude, latitude]: [number, number]): Reported[] =>
+      Array.from({ length: 8 }, (_, n) => [from + n, [longitude + n / 100, latitude]]);
+    await report(...stay(0, [-83, 40]), ...stay(70, [-95, 30]));
+    const { doubtful, parts, distance, timeMoving } = await trail();
+    expect(doubtful).toBe(0);
+    expect(parts.map((part) => part[0]?.at)).toEqual([at(0), at(70)]);
+    expect(distance).toBeGreaterThan(10_000);
+    expect(distance).toBeLessThan(15_000);
+    expect(timeMoving).toBeCloseTo(14 * 60);
+  });
+
+  it("does not know a device that swaps its coordinates all day, but by its stops", async () => {
+    await report([10, [40, -82.99]], [11, [40, -82.98]], [12, [40, -82.97]]);
+    await give();
+    expect(await trail()).toMatchObject({ positions: 3, doubtful: 3, distance: 0, parts: [] });
   });
 
   it("tells of stops by halts and by visits, and of breaks away from them", async () => {
@@ -98,21 +143,21 @@ describe("a trail", () => {
       ...([
         [10, cafe(1, 0.0018)],
         [13, cafe(1, 0.0018)],
-        [15, elsewhere],
-        [26, elsewhere],
+        [18, elsewhere],
+        [29, elsewhere],
         // Too short for a break.
-        [30, [-83.3, 40]],
-        [38, [-83.3, 40]],
-        [40, cafe(2)],
+        [33, [-83.3, 40]],
+        [41, [-83.3, 40]],
         [50, cafe(2)],
+        [60, cafe(2)],
       ] satisfies Reported[]),
     );
     await addVisit(api.database.db, api.world, {
       ...{ routeId: route.id, locationId: two, stopId: route.stopIds[1] ?? "" },
-      ...{ arrival: at(41), departure: at(49) },
+      ...{ arrival: at(51), departure: at(59) },
     });
     const { stops, breaks } = await trail();
-    expect(breaks).toEqual([{ from: at(15), to: at(26), coordinates: elsewhere }]);
+    expect(breaks).toEqual([{ from: at(18), to: at(29), coordinates: elsewhere }]);
     expect(stops).toMatchObject([
       {
         location: { id: one, name: "Cafe 1" },
@@ -125,8 +170,8 @@ describe("a trail", () => {
       {
         location: { id: two, name: "Cafe 2" },
         order: 2,
-        visit: { arrival: at(41), departure: at(49), actuallyVisited: true },
-        seen: { from: at(40), to: at(50) },
+        visit: { arrival: at(51), departure: at(59), actuallyVisited: true },
+        seen: { from: at(50), to: at(60) },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { HALT } from "contract/tracking/facts";
+import { HALT, SILENT_MINUTES } from "contract/tracking/facts";
 import { EARTH_M } from "geo/geometry/lon-lat";
 
 export const METRES_A_DEGREE = (EARTH_M * Math.PI) / 180;
@@ -27,7 +27,7 @@ export interface Halt {
 /** All positions of a halt are within `HALT.metres` of its first one. */
 const HALT_MS = HALT.minutes * 60_000;
 /** Between positions further apart nothing is known. */
-export const SILENT_MS = 5 * 60_000;
+export const SILENT_MS = SILENT_MINUTES * 60_000;
 
 /**
  * Metres between two places that are close to each other: as on a plane, within 0.1% up to some
@@ -65,13 +65,25 @@ export interface Travel {
   cuts: number[];
 }
 
-/** How far and how long the agent moved, and where nothing is known of the way. */
-export function measure(way: Way, halts: readonly Halt[]): Travel {
+/**
+ * How far and how long the agent moved, and where nothing is known of the way.
+ *
+ * @param jumps the indices before which nothing is known, and no distance counts
+ */
+export function measure(
+  way: Way,
+  halts: readonly Halt[],
+  jumps: ReadonlySet<number> = new Set(),
+): Travel {
   let [distance, ms, next] = [0, 0, 0];
   const cuts: number[] = [];
   for (let index = 1; index < way.at.length; index++) {
     while ((halts[next]?.last ?? Infinity) < index) next++;
     if ((halts[next]?.first ?? Infinity) < index) continue;
+    if (jumps.has(index)) {
+      cuts.push(index);
+      continue;
+    }
     distance += metresClose(placeOf(way, index - 1), placeOf(way, index));
     const between = (way.at[index] ?? 0) - (way.at[index - 1] ?? 0);
     if (between > SILENT_MS) cuts.push(index);
