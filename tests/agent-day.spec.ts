@@ -25,6 +25,7 @@ async function agentOfADay(server: Product, js: boolean) {
   for (let minute = 46; minute <= 50; minute++) {
     way.push([[-82.95, 39.99 + (minute - 46) / 200], at(minute)]);
   }
+  way.push([[0, 0], at(5.2)], [[39.96, -82.97], at(6.3)], [[-80, 42], at(12.5)]);
   await device.wasAt(way);
   return { id, name };
 }
@@ -45,7 +46,8 @@ test.describe("An agent's day", () => {
     await expect(figure(page, "Distance(mi)")).toHaveText(/^[5-9]\.\d\d$/);
     await expect(figure(page, "Time moving")).toHaveText("14 min");
     await expect(figure(page, "Breaks")).toHaveText("1");
-    await expect(figure(page, "Positions")).toHaveText("31");
+    await expect(figure(page, "Positions")).toHaveText("34");
+    await expect(page.getByText("3 doubtful positions left out", { exact: true })).toBeVisible();
     await expect(entry(page, "Break")).toContainText("15 min");
     await expect(entry(page, "No positions")).toContainText("21 min");
     await expect(page.locator("figure.map .map__line--estimated")).not.toHaveCount(0);

@@ -20,7 +20,8 @@ positions and visits to the API as their devices would. The product has to be ru
   --agents N      how many agents drive at once (3); in a demo those that are missing are made,
                   and pass along the routes of the others
   --route ID      only the agent of this route
-  --speed N       how much faster than in life (20)
+  --speed N       how much faster than in life (4); positions faster than 300 km/h are doubtful,
+                  and not shown live
   --every SECONDS between two reports (5)
   --dwell MINUTES at each stop, in simulated time (4)
   --minutes N     end after so long; until then agents at the end of their routes drive on,
@@ -32,7 +33,7 @@ AGENT_PASSWORD the password of the agents; all are those of the demo if not set.
 const Options = z.object({
   agents: z.coerce.number().int().min(1).max(2000).default(3),
   route: z.string().optional(),
-  speed: z.coerce.number().min(0.1).max(10_000).default(20),
+  speed: z.coerce.number().min(0.1).max(10_000).default(4),
   every: z.coerce.number().min(0.1).max(3600).default(5),
   dwell: z.coerce.number().min(0).max(600).default(4),
   minutes: z.coerce.number().min(0.01).max(10_000).optional(),

@@ -2,8 +2,12 @@
 
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
+import { JUMP_COST } from "geo/tracks/doubts";
 import { managersApi, personsApi } from "./routes";
 import type { Product } from "./server";
+
+/** A place that is reached faster than 300 km/h is doubtful up to its fifth position. */
+const BELIEVED = JUMP_COST + 1;
 
 interface VisitWords {
   /** Instants; now if not given. */
@@ -23,8 +27,15 @@ export async function agentsDevice(server: Product, userId: string) {
   return {
     writes: (channelId: string, text: string) =>
       send(`${office}/channels/${channelId}/messages`, { text }),
+    /** Journeys go from place to place in no time. */
     isAt: (coordinates: LonLat, recordedAt = now()) =>
-      send(`${office}/users/${userId}/positions`, [{ coordinates, recordedAt }]),
+      send(
+        `${office}/users/${userId}/positions`,
+        Array.from({ length: BELIEVED }, (_, n) => ({
+          coordinates,
+          recordedAt: new Date(Date.parse(recordedAt) + n + 1 - BELIEVED).toISOString(),
+        })),
+      ),
     /** What it stored while it was out of reach. */
     wasAt: (places: [coordinates: LonLat, recordedAt: string][]) =>
       send(

@@ -1,5 +1,6 @@
-import { HALT } from "contract/tracking/facts";
+import { HALT, SILENT_MINUTES } from "contract/tracking/facts";
 import { AT_LOCATION_M } from "contract/visits/facts";
+import { FASTEST_KMH, WAVER_M } from "geo/tracks/doubts";
 import { TrackedAgentView } from "~/features/tracking/live";
 import { agentDayUrl, agentUrl } from "~/features/urls";
 import { formatNearby } from "~/lib/figures";
@@ -18,11 +19,16 @@ interface AgentDayProps {
 
 /** Where an agent went on a day, and where they are now. */
 export function AgentDayView({ agent, day: shown }: AgentDayProps) {
-  const { day, live, figures, entries, replay, none } = shown;
+  const { day, live, figures, notes, entries, replay, none } = shown;
   return (
     <div className="agent-day stack gap-4">
       <DayForm agent={agent} shown={shown} />
       {figures.length > 0 && <FactList facts={figures} />}
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
       <div className="agent-day__parts stack gap-4">
         <section className="agent-day__entries" aria-label="What happened">
           <h2 className="heading">{live ? "Today" : shown.said}</h2>
@@ -106,6 +112,13 @@ function NoReplay({ none }: Pick<AgentDay, "none">) {
       </EmptyState>
     );
   }
+  if (none === "all doubtful") {
+    return (
+      <EmptyState icon={<Icon name="map-pin" />} title="No usable positions of this day">
+        All positions that the agent's device reported are doubtful.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState icon={<Icon name="map-pin" />} title="No positions of this day">
       {none.storedFor
@@ -124,7 +137,10 @@ const HowCounted = ({ units }: Pick<AgentDay, "units">) => (
       </li>
       <li>A break is a halt of 10 minutes or longer anywhere else.</li>
       <li>{`While halted, positions stay within ${formatNearby(HALT.metres, units)}; none of that counts as distance or moving.`}</li>
-      <li>If no position was reported for over 5 minutes, the line is dashed and straight.</li>
+      <li>{`If no position was reported for over ${SILENT_MINUTES} minutes, the line is dashed and straight.`}</li>
+      <li>
+        {`Doubtful positions are left out: at 0, 0, with latitude and longitude swapped, or over ${formatNearby(WAVER_M, units)} away and faster than ${FASTEST_KMH} km/h.`}
+      </li>
     </ul>
   </details>
 );

@@ -6,7 +6,7 @@ import { readRecorded, WITHOUT_LIMIT } from "~/features/system/retention/index.s
 import type { TrackedAgent } from "~/features/tracking/live";
 import { readTracked } from "~/features/tracking/live/index.server";
 import { agentDayUrl } from "~/features/urls";
-import { formatDistance, formatDuration, type Units, unitOf } from "~/lib/figures";
+import { formatCount, formatDistance, formatDuration, type Units, unitOf } from "~/lib/figures";
 import { clockAt, dayBounds, formatDay, formatTime, plusDays } from "~/lib/format";
 import type { MapData, MapLine, MapPin } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
@@ -36,11 +36,13 @@ export interface AgentDay {
   /** Today as it goes on, where no day is asked for. */
   live: TrackedAgent | null;
   figures: { label: string; value: string }[];
+  /** What was left out or corrected. */
+  notes: string[];
   entries: DayEntry[];
   /** What can be replayed; null where nothing was recorded. */
   replay: Replay | null;
   /** Why there is nothing to replay; `storedFor` is null if positions are never deleted, or nobody knows. */
-  none: "not offered" | { storedFor: string | null } | null;
+  none: "not offered" | "all doubtful" | { storedFor: string | null } | null;
 }
 
 export interface Replay {
@@ -89,6 +91,7 @@ export async function readAgentDay(
     units: session.units,
     live: tracked && (await liveWith(session, tracked, stops, lines)),
     figures: trail ? figuresOf(trail, session.units) : [],
+    notes: trail ? notesOf(trail) : [],
     entries: trail ? dayEntries(trail, zone, (at) => agentDayUrl(agent.id, { day, at })) : [],
     replay: replay ?? null,
     none: await whyNone(session, trail),
@@ -98,6 +101,7 @@ export async function readAgentDay(
 async function whyNone(session: SignedIn, trail: Trail | undefined): Promise<AgentDay["none"]> {
   if (!trail) return "not offered";
   if (trail.parts.length > 0) return null;
+  if (trail.doubtful) return "all doubtful";
   const { positions } = await readRecorded(session);
   return { storedFor: positions === WITHOUT_LIMIT ? null : positions };
 }
@@ -124,6 +128,19 @@ const figuresOf = (
   { label: "Breaks", value: String(breaks.length) },
   { label: "Positions", value: positions.toLocaleString("en-US") },
 ];
+
+function notesOf({ doubtful, clockCorrected }: Trail): string[] {
+  const notes: string[] = [];
+  if (doubtful) notes.push(`${countPositions(doubtful, "doubtful ")} left out`);
+  if (clockCorrected) {
+    const count = countPositions(clockCorrected);
+    notes.push(`Time of ${count} corrected, because the device's clock was ahead`);
+  }
+  return notes;
+}
+
+const countPositions = (count: number, kind = "") =>
+  `${formatCount(count)} ${kind}position${count === 1 ? "" : "s"}`;
 
 function stopPins({ stops }: Trail, zone: string): MapPin[] {
   return stops.flatMap(({ coordinates, location, visit, seen }, index): MapPin[] =>

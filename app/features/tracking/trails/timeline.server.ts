@@ -1,4 +1,6 @@
+import { SILENT_MINUTES } from "contract/tracking/facts";
 import type { Trail } from "contract/tracking/trail-calls";
+import { FASTEST_KMH } from "geo/tracks/doubts";
 import { locationDetailsUrl, routeUrl } from "~/features/urls";
 import { formatDuration } from "~/lib/figures";
 import { formatTime } from "~/lib/format";
@@ -59,14 +61,14 @@ export function dayEntries(
     ...parts.slice(1).flatMap((part, index): Found[] => {
       const [from, to] = [parts[index]?.at(-1)?.at, part[0]?.at];
       if (!from || !to) return [];
-      const detail = secondsBetween(from, to);
+      const isJump = Date.parse(to) - Date.parse(from) <= SILENT_MINUTES * 60_000;
       return [
         {
           ...span(from, to),
           key: `silence-${from}`,
           kind: "silence",
-          title: "No positions",
-          detail,
+          title: isJump ? "Jump to another place" : "No positions",
+          detail: isJump ? `Faster than ${FASTEST_KMH} km/h` : secondsBetween(from, to),
         },
       ];
     }),
