@@ -162,6 +162,12 @@ describe("the check of a visit by its own record", () => {
       range: "not-verifiable",
       reason: "no-device-position",
     });
+    // Devices that know no position send zeros.
+    const zero = await visit({ longitude: 0, latitude: 0 });
+    expect((await read(zero))?.check).toMatchObject({
+      distance: null,
+      reason: "no-device-position",
+    });
     const [, , , fourth = ""] = api.world.locations;
     await db
       .update(locations)
