@@ -70,13 +70,15 @@ export function findDoubts(
   const open = [...points.keys()].filter((index) => doubts[index] === null);
   const track = open.map((index) => points[index] as TrackPoint);
   const { kept, jumps } = believe(track);
+  const found = { doubts, jumps: new Set([...jumps].map((nth) => open[nth] ?? 0)) };
+  if (kept.size === track.length) return found;
   const last = nearestKept(track, kept);
   const next = nearestKept(track.toReversed(), kept, track.length - 1).reverse();
   for (const [nth, index] of open.entries()) {
     const point = track[nth];
     if (point && !kept.has(nth)) doubts[index] = nameDoubt(point, last[nth], next[nth]);
   }
-  return { doubts, jumps: new Set([...jumps].map((nth) => open[nth] ?? 0)) };
+  return found;
 }
 
 /** Whether a device can get from one point to a later one. */
@@ -115,9 +117,7 @@ function believe(track: readonly TrackPoint[]): { kept: Set<number>; jumps: Set<
   const jumps = new Set<number>();
   for (let index = chains.best; index >= 0; index = chains.before[index] ?? -1) {
     kept.add(index);
-    const before = chains.before[index] ?? -1;
-    const [from, to] = [track[before], track[index]];
-    if (from && to && !canFollow(from, to)) jumps.add(index);
+    if (chains.jumped.has(index)) jumps.add(index);
   }
   return { kept, jumps };
 }
@@ -128,10 +128,12 @@ class Chains {
   readonly #score: number[] = [];
   /** The point before each in its chain; -1 for the first. */
   readonly before: number[] = [];
+  /** The points whose chain comes to them by a jump. */
+  readonly jumped = new Set<number>();
   /** Where the best of all chains ends; of equal ones the earliest. */
   best = -1;
   /** Where chains end that none continued yet. */
-  #ends: number[] = [];
+  readonly #ends: number[] = [];
 
   constructor(private readonly track: readonly TrackPoint[]) {}
 
@@ -146,7 +148,10 @@ class Chains {
         if (longer > score && this.#follows(end, index)) [from, score] = [end, longer];
       }
       const jumped = this.#scoreOf(this.best) + 1 - JUMP_COST;
-      if (jumped > score && !this.#isSwap(this.best, index)) [from, score] = [this.best, jumped];
+      if (jumped > score && !this.#isSwap(this.best, index)) {
+        [from, score] = [this.best, jumped];
+        this.jumped.add(index);
+      }
     }
     this.#score.push(score);
     this.before.push(from);
@@ -160,8 +165,9 @@ class Chains {
   }
 
   #end(from: number, index: number): void {
-    this.#ends = this.#ends.filter((end) => end !== from);
-    this.#ends.push(index);
+    const continued = this.#ends.indexOf(from);
+    if (continued >= 0) this.#ends[continued] = index;
+    else this.#ends.push(index);
     if (this.#ends.length <= MOST_ENDS) return;
     const scores = this.#ends.slice(0, -1).map((end) => this.#scoreOf(end));
     this.#ends.splice(scores.indexOf(Math.min(...scores)), 1);

@@ -29,6 +29,8 @@ export interface Asked {
 const WORST_M = 200;
 /** Of several positions within so many seconds one is enough. */
 const EVERY_S = 5;
+/** More than one a second for two days. */
+const MOST_POSITIONS = 200_000;
 /** Of a day: more than anybody drives to. */
 const MOST_STOPS = 5_000;
 
@@ -42,12 +44,12 @@ export async function readTrail(db: Db, asked: Asked): Promise<Trail> {
   const known = [...places, ...visited].flatMap(({ coordinates }) =>
     coordinates ? [coordinates] : [],
   );
-  const { way, jumps, doubtful } = withoutDoubtful(read, known);
+  const { way, jumps, doubtful } = believedWay(read, known);
   const halts = findHalts(way);
   const { distance, timeMoving, cuts } = measure(way, halts, jumps);
   return {
     positions: counts.all,
-    doubtful: counts.zero + doubtful,
+    doubtful,
     clockCorrected: counts.clockCorrected,
     parts: partsOf(way, cuts),
     distance,
@@ -76,80 +78,77 @@ const positionsOf = (asked: Asked): SQL => sql`${positions.userId} = ${asked.use
 /** Parts of a degree that positions are read in: a tenth of a metre. */
 const PARTS = 1e6;
 
-/** What was read of a way: of several positions of five seconds that are near each other, the first. */
-interface ReadWay extends Way {
-  /** How many positions each stands for. */
-  rows: readonly number[];
-}
-
-/** The way without doubtful positions: how many these are, and which of the others a jump leads to. */
-function withoutDoubtful(read: ReadWay, known: readonly Coordinates[]) {
+/**
+ * The way of believed positions, of several within five seconds the first; which of them a jump leads
+ * to, and how many others are doubtful.
+ */
+function believedWay(read: Way, known: readonly Coordinates[]) {
   const points = read.at.map((at, index): TrackPoint => ({ at, place: placeOf(read, index) }));
-  const { doubts, jumps } = findDoubts(points, known);
-  const isKept = (_: number, index: number) => doubts[index] === null;
-  const way: Way = {
-    at: read.at.filter(isKept),
-    longitude: read.longitude.filter(isKept),
-    latitude: read.latitude.filter(isKept),
-  };
-  const kept = [...points.keys()].filter((index) => doubts[index] === null);
-  return {
-    way,
-    jumps: new Set([...kept.keys()].filter((nth) => jumps.has(kept[nth] ?? -1))),
-    doubtful: read.rows.reduce((sum, rows, index) => sum + (doubts[index] ? rows : 0), 0),
-  };
+  const { doubts, jumps: found } = findDoubts(points, known);
+  const way = { at: [] as number[], longitude: [] as number[], latitude: [] as number[] };
+  const jumps = new Set<number>();
+  let [slot, hasJumped, doubtful] = [-1, false, 0];
+  for (const [index, { at, place }] of points.entries()) {
+    if (doubts[index] !== null) doubtful++;
+    else {
+      hasJumped ||= found.has(index);
+      const own = Math.floor(at / (EVERY_S * 1000));
+      if (own === slot) continue;
+      slot = own;
+      if (hasJumped) jumps.add(way.at.length);
+      hasJumped = false;
+      way.at.push(at);
+      way.longitude.push(place[0]);
+      way.latitude.push(place[1]);
+    }
+  }
+  return { way: way satisfies Way, jumps, doubtful };
 }
-
-const zero = sql`(abs(${positions.longitude}) < ${ZERO}::float8 AND abs(${positions.latitude}) < ${ZERO}::float8)`;
 
 /**
- * As whole numbers in texts, which are read in a fraction of the time that thousands of rows take. What
- * is a degree away is none of the several of five seconds: it may be doubtful, and the others not.
+ * As whole numbers in three texts, which are read in a fraction of the time that thousands of rows
+ * take. Zeros are doubtful however inaccurate they are.
  */
-async function readWay(db: Db, asked: Asked) {
-  const slot = sql`date_bin(${sql.raw(`'${EVERY_S} seconds'`)}, ${positions.recordedAt}, 'epoch'),
-    round(${positions.longitude}), round(${positions.latitude})`;
+async function readWay(db: Db, asked: Asked): Promise<{ counts: Counts; read: Way }> {
   const parts = (column: string) =>
     sql`string_agg((${sql.identifier(column)} * ${PARTS}::float8)::int::text, ',')`;
   const [row] = await queryRows(
     db,
     sql`
     SELECT counts.*, way.* FROM (
-      SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${zero})::int AS zero,
+      SELECT count(*)::int AS "all",
         count(*) FILTER (WHERE ${positions.clockShift} IS NOT NULL)::int AS clock_corrected
       FROM ${positions} WHERE ${positionsOf(asked)}
     ) AS counts CROSS JOIN (
       SELECT string_agg((date_part('epoch', recorded_at) * 1000)::bigint::text, ',') AS at,
-        ${parts("longitude")} AS longitude, ${parts("latitude")} AS latitude,
-        string_agg(rows::text, ',') AS rows
+        ${parts("longitude")} AS longitude, ${parts("latitude")} AS latitude
       FROM (
-        SELECT * FROM (
-          SELECT DISTINCT ON (${slot}) ${positions.recordedAt}, ${positions.longitude},
-            ${positions.latitude}, count(*) OVER (PARTITION BY ${slot}) AS rows
-          FROM ${positions} WHERE ${positionsOf(asked)} AND NOT ${zero}
-            AND (${positions.accuracy} IS NULL OR ${positions.accuracy} <= ${WORST_M}::float8)
-          ORDER BY ${slot}, ${positions.recordedAt}
-        ) AS thinned ORDER BY recorded_at
+        SELECT ${positions.recordedAt}, ${positions.longitude}, ${positions.latitude}
+        FROM ${positions} WHERE ${positionsOf(asked)} AND (${positions.accuracy} IS NULL
+          OR ${positions.accuracy} <= ${WORST_M}::float8 OR ${isZero})
+        ORDER BY ${positions.recordedAt} LIMIT ${MOST_POSITIONS}::int
       ) AS ordered
     ) AS way`,
   );
   const numbers = (text: unknown) => (text ? String(text).split(",").map(Number) : []);
   const degrees = (text: unknown) => numbers(text).map((parts) => parts / PARTS);
-  const read: ReadWay = {
-    at: numbers(row?.at),
-    longitude: degrees(row?.longitude),
-    latitude: degrees(row?.latitude),
-    rows: numbers(row?.rows),
-  };
   return {
-    counts: {
-      all: Number(row?.all ?? 0),
-      zero: Number(row?.zero ?? 0),
-      clockCorrected: Number(row?.clock_corrected ?? 0),
+    counts: { all: Number(row?.all ?? 0), clockCorrected: Number(row?.clock_corrected ?? 0) },
+    read: {
+      at: numbers(row?.at),
+      longitude: degrees(row?.longitude),
+      latitude: degrees(row?.latitude),
     },
-    read,
   };
 }
+
+interface Counts {
+  all: number;
+  /** Those whose time was moved back. */
+  clockCorrected: number;
+}
+
+const isZero = sql`(abs(${positions.longitude}) < ${ZERO}::float8 AND abs(${positions.latitude}) < ${ZERO}::float8)`;
 
 /** The stops of the routes that the agent ran then. */
 async function readPlaces(db: Db, asked: Asked): Promise<Place[]> {
