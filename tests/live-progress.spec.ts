@@ -178,11 +178,12 @@ test.describe("A stream that breaks off", () => {
     const first = await listen(page, server.url, `/live/routes/${route.id}`, undefined, 1);
     const mark = first.at(-1)?.id;
     expect(mark).toBeTruthy();
-    for (const longitude of [-83, -82.9, -82.8]) await device.isAt([longitude, 40]);
+    const way = [-83, -82.998, -82.996];
+    for (const longitude of way) await device.wasAt([[[longitude, 40], fromNow(0)]]);
     const missed = await listen(page, server.url, `/live/routes/${route.id}`, mark, 3);
-    expect(missed.map(({ data }) => JSON.parse(data).coordinates[0])).toEqual([-83, -82.9, -82.8]);
+    expect(missed.map(({ data }) => JSON.parse(data).coordinates[0])).toEqual(way);
     const rest = await listen(page, server.url, `/live/agents`, missed[1]?.id, 1);
-    expect(JSON.parse(rest[0]?.data ?? "").coordinates[0]).toBe(-82.8);
+    expect(JSON.parse(rest[0]?.data ?? "").coordinates[0]).toBe(way[2]);
     const [reset] = await listen(page, server.url, `/live/routes/${route.id}`, "of-long-ago", 1);
     expect(reset).toMatchObject({ event: "reset", data: '{"reason":"unknown"}' });
   });
