@@ -162,6 +162,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "imports.upload": LINK,
   "imports.list": list(LINK),
   "imports.get": LINK,
+  "imports.reread": LINK,
   "imports.preview": LINK,
   "imports.rows": list(THING),
   "imports.apply": LINK,

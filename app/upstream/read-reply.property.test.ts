@@ -52,6 +52,8 @@ function createValid(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unkno
     }
     case "array":
       return fc.array(validOf(def.element, depth + 1), { minLength: 1, maxLength: 2 });
+    case "union":
+      return fc.oneof(...def.options.map((option) => validOf(option, depth + 1)));
     case "tuple":
       return fc.tuple(...def.items.map((item) => validOf(item, depth + 1)));
     case "enum":

@@ -75,6 +75,7 @@ describe("an export", () => {
       visitEvery: "",
       visitMinutes: "",
       priority: "3",
+      locationId: api.world.locations[0],
       status: "active",
       office: "Hub",
       agent: "hubAgent",

@@ -62,6 +62,8 @@ describe("an export that is imported again", () => {
     const filters = "externalId:round-,office.name:North";
     const to = { user: "northManager", office: "north" } as const;
     const second = await payloadOf(await api.ok(to, exportLocations, { query: { filters } }));
-    expect(second).toBe(first.replaceAll(",South,", ",North,"));
+    const withoutIds = (text: string) =>
+      text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+    expect(withoutIds(second)).toBe(withoutIds(first.replaceAll(",South,", ",North,")));
   });
 });

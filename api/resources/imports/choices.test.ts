@@ -80,6 +80,15 @@ describe("cells that can't be read", () => {
   });
 });
 
+it("a cell that was left out and is filled since keeps its location from being reverted", async () => {
+  const made = await upload("name,zip\nFilled since,n/a\n");
+  await preview(made);
+  await apply(made);
+  await apply(await preview(await upload("name,zip\nFilled since,43215\n")));
+  expect(await located("Filled since")).toMatchObject([{ zip: "43215" }]);
+  expect(await revert(made)).toMatchObject({ reverted: 0, kept: 1 });
+});
+
 describe("dates whose order the file does not show", () => {
   it("are asked for, and read as it is chosen", async () => {
     const made = await upload('name,closed days\nDates,"03/04/2027"\n');

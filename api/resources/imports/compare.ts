@@ -165,7 +165,15 @@ const BY_NAME: readonly LocationField[] = ["type", "chain", "contactName"];
 export const OF_CONTACT: readonly LocationField[] = ["contactName", "contactPhone", "contactEmail"];
 
 /** What a row changes of a location, field by field; of a new one, all that it says. */
-export function changesOf(
+export const changesOf = (
+  known: Known | undefined,
+  row: ImportRow,
+  fields: readonly LocationField[],
+): Changes =>
+  differencesOf(known, row, known ? fields.filter((field) => !keeps(field, row)) : fields);
+
+/** In which fields a location is not as a row says, also where the row says nothing. */
+export function differencesOf(
   known: Known | undefined,
   row: ImportRow,
   fields: readonly LocationField[],
@@ -173,7 +181,6 @@ export function changesOf(
   return fields.flatMap((field) => {
     // A row without a contact leaves the contacts as they are.
     if (OF_CONTACT.includes(field) && row.contactName === null) return [];
-    if (known && keeps(field, row)) return [];
     const before = known?.fields[field] ?? null;
     const after = row[field];
     return isSame(field, before, after) ? [] : [{ field, before, after }];

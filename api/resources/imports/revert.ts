@@ -1,5 +1,5 @@
 import { LocationField } from "contract/entities";
-import { type Changes, changesOf, isSame, type Known, OF_CONTACT } from "./compare";
+import { type Changes, differencesOf, isSame, type Known, OF_CONTACT } from "./compare";
 import type { ImportRow } from "./locations";
 import type { StagedRow } from "./row-job";
 
@@ -44,7 +44,7 @@ export function reversalOf(row: StagedRow, now: Now): Reversal {
   const values = row.values as ImportRow;
   if (row.kind === "added") {
     if (known.deleted) return { ...reversal, removes: true };
-    const kept = changesOf(known, values, LocationField.options).map(({ field }) => field);
+    const kept = differencesOf(known, values, LocationField.options).map(({ field }) => field);
     const reason = changedSince(kept) ?? now.needed ?? null;
     return { ...reversal, kept, reason, removes: reason === null };
   }

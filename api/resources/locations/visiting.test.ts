@@ -150,7 +150,7 @@ describe("in files", () => {
     const made = await upload(
       `ref,Name,Hours,Holidays,Interval,Duration,Prio\nm-1,Mill,${ROW}\nm-2,New mill,${ROW}\nm-3,Odd,Mo 25:00-26:00,,,,\n`,
     );
-    const set = await preview(made);
+    const set = await preview(made, undefined, { isStrict: true });
     expect(await rows(set, "changed")).toMatchObject([
       {
         changes: [

@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { v7 } from "uuid";
-import { importChunks, imports } from "../../db/schema";
+import { importChunks, importFiles, imports } from "../../db/schema";
 import { packChunk } from "../../jobs/chunks";
 import type { TestApi } from "../api";
 import { Upload } from "../upload";
@@ -23,6 +24,7 @@ async function oneImport({ database: { db }, world }: TestApi) {
   });
   const data = await packChunk(JSON.stringify([[2, ["Staged"]]]));
   await db.insert(importChunks).values({ importId: id, seq: 0, data });
+  await db.insert(importFiles).values({ importId: id, seq: 0, data: gzipSync("name\nStaged\n") });
   return { params: { id } };
 }
 
@@ -48,6 +50,10 @@ export const roles: RoleCases = {
   "imports.list": BY_MANAGERS,
   "imports.get": ONE,
   "imports.rows": ONE,
+  "imports.reread": {
+    ...BY_MANAGERS,
+    input: async (api) => ({ ...(await oneImport(api)), body: { quotes: "plain" as const } }),
+  },
   "imports.preview": {
     ...BY_MANAGERS,
     input: async (api) => ({ ...(await oneImport(api)), body: { mapping: ["name" as const] } }),

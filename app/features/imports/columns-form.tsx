@@ -1,10 +1,10 @@
 import type { Import } from "contract/entities";
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Button, Form, LinkButton } from "~/ui";
-import { EnterButton, ErrorSummary, FormActions, formErrors } from "~/ui/form";
+import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
+import { Button, Field, Form, LinkButton } from "~/ui";
+import { Checkbox, EnterButton, ErrorSummary, FormActions, formErrors } from "~/ui/form";
 import { Select } from "~/ui/select";
 import { importUrl } from "./import-urls";
-import { FIELDS, NOT_TAKEN } from "./import-words";
+import { DATE_ORDER_WORDS, FIELDS, NOT_TAKEN } from "./import-words";
 
 const OPTIONS = [
   { value: NOT_TAKEN, label: "Don't import" },
@@ -12,7 +12,7 @@ const OPTIONS = [
 ];
 
 const MATCHED =
-  "Rows with a known external ID update that location. All others are added. A type must be one of Locations Types, and a contact phone or email needs a contact name.";
+  "Rows update the location with their external ID, location ID, or name and address. All others are added. A contact phone or email without a contact name belongs to a contact named like the location. Several columns can be parts of the address.";
 
 /** What each column of the file is of. */
 export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedForm | undefined }) {
@@ -50,6 +50,7 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
           );
         })}
       </div>
+      <RowChoices one={one} typed={sent} />
       <FormActions>
         {state === "previewed" && <LinkButton to={importUrl(id)}>Cancel</LinkButton>}
         <Button type="submit" variant="primary">
@@ -57,5 +58,38 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+/** How cells and dates of the rows are taken. */
+function RowChoices({ one, typed }: { one: Import; typed: TypedForm }) {
+  const { columns, choices } = one;
+  const asksDates = choices?.dates || columns.some(({ dates }) => dates === "either");
+  return (
+    <div className="form">
+      {asksDates && (
+        <Field
+          label="Dates such as 04/12/2026"
+          id="import-dates"
+          errors={typed.errors("dates")}
+          required
+        >
+          <Select
+            name="dates"
+            options={[
+              { value: "", label: "Choose what comes first" },
+              ...Object.entries(DATE_ORDER_WORDS).map(([value, label]) => ({ value, label })),
+            ]}
+            defaultValue={typed.text("dates", choices?.dates ?? "")}
+          />
+        </Field>
+      )}
+      <Checkbox
+        name="isStrict"
+        label="Skip rows with a cell that can't be read"
+        hint="Otherwise only the cell is left out, and the row says so"
+        defaultChecked={typed.ticked("isStrict", choices?.isStrict ?? false)}
+      />
+    </div>
   );
 }

@@ -23,7 +23,9 @@ import {
   TONES,
 } from "./import-words";
 import { importRowsList } from "./imports-list";
+import { NamesForm } from "./names-form";
 import type { ImportScreenData } from "./read-import.server";
+import { ReadingForm } from "./reading-form";
 
 interface Props {
   screen: ImportScreenData;
@@ -32,7 +34,7 @@ interface Props {
 
 /** One import, as its state is. */
 export function ImportScreen({ screen, refused }: Props) {
-  const { one, office, choosesColumns, rows } = screen;
+  const { one, office, choosesColumns, rows, known } = screen;
   const { state } = one;
   useProgress(isUnderWay(state));
   const facts = [
@@ -58,7 +60,9 @@ export function ImportScreen({ screen, refused }: Props) {
           }
         />
         <div className="stack gap-4">
-          {!choosesColumns && <ErrorSummary errors={formErrors(refused?.result.error)} />}
+          {!choosesColumns && !isOf(refused, "choose") && (
+            <ErrorSummary errors={formErrors(refused?.result.error)} />
+          )}
           {state === "failed" && (
             <FormMessage tone="error">{`It failed: ${one.error ?? "the server does not say why"}.`}</FormMessage>
           )}
@@ -66,12 +70,31 @@ export function ImportScreen({ screen, refused }: Props) {
           {isUnderWay(state) && <UnderWay one={one} />}
           {!isUnderWay(state) && isPreviewed(one) && !choosesColumns && <Said one={one} />}
           <Actions one={one} choosesColumns={choosesColumns} />
+          {choosesColumns && one.reading && (
+            <ReadingForm
+              key={`reading ${one.id}`}
+              one={one}
+              reading={one.reading}
+              refused={isOf(refused, "reread") ? refused : undefined}
+            />
+          )}
+          {known && (
+            <NamesForm
+              one={one}
+              known={known}
+              refused={isOf(refused, "choose") ? refused : undefined}
+            />
+          )}
           {choosesColumns && (
             <section aria-labelledby="import-columns-head">
               <h2 className="below-2 heading" id="import-columns-head">
                 Match columns to fields
               </h2>
-              <ColumnsForm key={one.id} one={one} refused={refused} />
+              <ColumnsForm
+                key={`${one.id} ${one.columns.map(({ header }) => header).join()}`}
+                one={one}
+                refused={isOf(refused, "preview") ? refused : undefined}
+              />
             </section>
           )}
           {rows && (
@@ -92,6 +115,10 @@ export function ImportScreen({ screen, refused }: Props) {
     </>
   );
 }
+
+/** Which of the page's forms came back. */
+const isOf = (refused: RefusedForm | undefined, intent: "reread" | "choose" | "preview") =>
+  refused?.result.initialValue?.intent === intent;
 
 const NOTHING_TO_APPLY = "Nothing to apply";
 
@@ -120,11 +147,12 @@ function UnderWay({ one: { id, state, done, total, ...one } }: { one: Import }) 
 
 /** What came of it, in a sentence. */
 function Said({ one }: { one: Import }) {
-  const { state, applied, left, reverted, kept, wrong, unchanged } = one;
+  const { state, applied, left, reverted, kept, wrong, unchanged, remarked } = one;
   if (state === "applied") {
     const others = [
       left > 0 && `${rowsInWords(left)} skipped, because their locations have changed since`,
       wrong > 0 && `${rowsInWords(wrong)} wrong`,
+      (remarked ?? 0) > 0 && `${rowsInWords(remarked ?? 0)} with remarks`,
     ].filter(Boolean);
     return (
       <FormMessage tone={others.length > 0 ? "warning" : "success"}>
@@ -154,7 +182,7 @@ function Said({ one }: { one: Import }) {
 }
 
 function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean }) {
-  const { id, state, wrong, left, added, changed } = one;
+  const { id, state, wrong, left, added, changed, remarked } = one;
   const showToastSoon = useToastSoon();
   if (isUnderWay(state)) return null;
   const failed = state === "failed" && !choosesColumns;
@@ -174,7 +202,7 @@ function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean
           Revert
         </LinkButton>
       )}
-      {!choosesColumns && wrong + left > 0 && (
+      {!choosesColumns && wrong + left + (remarked ?? 0) > 0 && (
         <LinkButton
           to={importBadRowsUrl(id)}
           icon={<Icon name="download" />}
@@ -225,13 +253,21 @@ function RowTabs({ one }: { one: Import }) {
   const kinds = (["added", "changed", "unchanged", "wrong"] as const).map((kind) =>
     tab(`${kind[0]?.toUpperCase()}${kind.slice(1)} ${inWords(one[kind])}`, { kind }),
   );
+  const others = [
+    ...((one.remarked ?? 0) > 0
+      ? [tab(`With remarks ${inWords(one.remarked ?? 0)}`, { hasRemarks: "true" })]
+      : []),
+    ...((one.matched ?? 0) > 0
+      ? [tab(`Already there ${inWords(one.matched ?? 0)}`, { isMatchedByName: "true" })]
+      : []),
+  ];
   const outcomes = (["left", "kept"] as const)
     .filter((outcome) => one[outcome] > 0)
     .map((outcome) => tab(`${OUTCOMES[outcome]} ${inWords(one[outcome])}`, { outcome }));
   return (
     <Tabs
       label="Rows by kind"
-      tabs={[tab(`All ${inWords(one.total)}`, {}), ...kinds, ...outcomes]}
+      tabs={[tab(`All ${inWords(one.total)}`, {}), ...kinds, ...others, ...outcomes]}
     />
   );
 }

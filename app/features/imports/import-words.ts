@@ -1,5 +1,5 @@
 /** What imports are called where they are shown. */
-import type { Import, ImportField, ImportRow } from "contract/entities";
+import type { Import, ImportChoices, ImportField, ImportRow } from "contract/entities";
 
 export const STATES: Record<Import["state"], string> = {
   uploaded: "Columns to match",
@@ -47,6 +47,31 @@ export const FIELDS: Record<ImportField, string> = {
   locationId: "Location ID",
 };
 
+/** What stands between the cells of a text. */
+export const DELIMITER_WORDS: Record<string, string> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+};
+
+export const QUOTE_WORDS = {
+  around: "They stand around cells",
+  plain: "They are plain text",
+} as const;
+
+export const DATE_ORDER_WORDS = {
+  monthFirst: "Month first (04/12/2026 is April 12)",
+  dayFirst: "Day first (04/12/2026 is December 4)",
+} as const;
+
+/** What rows do that have the name and address of a location. */
+export const EXISTING_WORDS: Record<ImportChoices["existing"], string> = {
+  update: "Update the location",
+  add: "Add another location",
+  skip: "Skip the row",
+};
+
 /** Stands for a column that is left aside. */
 export const NOT_TAKEN = "none";
 
@@ -75,6 +100,10 @@ export const isUnderWay = (state: Import["state"]) => UNDER_WAY.includes(state);
 /** The preview came to its end: each row is of one kind. */
 export const isPreviewed = ({ added, changed, unchanged, wrong, total, state }: Import) =>
   state !== "uploaded" && state !== "previewing" && added + changed + unchanged + wrong === total;
+
+/** Whether types, chains or locations of the same name wait for a decision, which can be changed. */
+export const asksOfRows = ({ unknown, matched }: Import) =>
+  (unknown?.types.length ?? 0) + (unknown?.chains.length ?? 0) + (matched ?? 0) > 0;
 
 /** There is nothing that could be applied. */
 export const isInVain = ({ state, added, changed }: Import) =>

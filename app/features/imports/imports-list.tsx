@@ -51,6 +51,8 @@ interface ImportRowRow {
   outcome: ImportRow["outcome"];
   reason: string | null;
   locationId: string | null;
+  remarks: string[];
+  isMatchedByName: boolean;
   changes: ImportRow["changes"];
   kept: LocationField[];
 }
@@ -72,8 +74,37 @@ export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRo
       outcome ? OUTCOMES[outcome] : "—",
     ),
     rowColumn.text("reason", "Reason", ({ reason }) => reason),
+    rowColumn.choice(
+      "hasRemarks",
+      "Remarks",
+      { true: "With remarks", false: "Without" },
+      ({ remarks }) => <Remarks remarks={remarks} />,
+    ),
+    {
+      ...rowColumn.choice(
+        "isMatchedByName",
+        "Already there",
+        { true: "Yes", false: "No" },
+        ({ isMatchedByName }) => (isMatchedByName ? "Yes" : "—"),
+      ),
+      onDemand: { filter: "isMatchedByName" },
+    },
   ],
 });
+
+/** What of the row was left out. */
+function Remarks({ remarks }: Pick<ImportRowRow, "remarks">) {
+  if (remarks.length === 0) return "—";
+  return (
+    <ul className="breakable">
+      {remarks.map((remark) => (
+        <li key={remark} dir="auto">
+          {remark}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Field by field: the old text struck out, then the new one. */
 function Changes({ changes, kind, kept }: Pick<ImportRowRow, "changes" | "kind" | "kept">) {

@@ -1,4 +1,6 @@
+import type { Import } from "contract/entities";
 import { getImport, listImportRows } from "contract/imports/calls";
+import { listChains, listLocationTypes } from "contract/location-types/calls";
 import { getOffice } from "contract/offices/calls";
 import { chosenByName } from "~/kit/choices/choices.server";
 import { readListPage } from "~/kit/list/read-list-page.server";
@@ -30,10 +32,26 @@ export async function readImportScreen(session: SignedIn, id: string, url: URL) 
             reason: reason ?? null,
             locationId: locationId ?? null,
             changes: row.changes,
+            remarks: row.remarks ?? [],
+            isMatchedByName: row.isMatchedByName ?? false,
             kept: row.kept,
           }),
         });
-  return { one, office: office?.label ?? null, choosesColumns, rows };
+  const known = rows && state === "previewed" ? await readKnownNames(session, one) : null;
+  return { one, office: office?.label ?? null, choosesColumns, rows, known };
+}
+
+/** What can stand for a name that there is not; of more than a page shows, the first. */
+const KNOWN = { limit: 200, sortBy: "name" } as const;
+
+async function readKnownNames({ upstream, isAdmin }: SignedIn, { unknown }: Import) {
+  const [types, chains] = await Promise.all([
+    unknown?.types.length ? call(upstream, listLocationTypes, { query: KNOWN }) : null,
+    unknown?.chains.length ? call(upstream, listChains, { query: KNOWN }) : null,
+  ]);
+  const named = (list: typeof types | typeof chains) =>
+    (list?.data ?? []).map(({ id, name }) => ({ id, name }));
+  return { types: named(types), chains: named(chains), addsTypes: isAdmin };
 }
 
 export type ImportScreenData = Awaited<ReturnType<typeof readImportScreen>>;

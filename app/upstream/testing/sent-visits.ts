@@ -127,6 +127,11 @@ export const VISITS: SentCase[] = [
   ),
   direct(contract.listImports, { query: page }, ["GET /imports", pageQuery]),
   direct(contract.getImport, { params: { id: "i1" } }, ["GET /imports/i1"]),
+  direct(contract.rereadImport, { params: { id: "i1" }, body: { sheet: "Stores" } }, [
+    "POST /imports/i1/reading",
+    {},
+    { sheet: "Stores" },
+  ]),
   direct(contract.previewImport, { params: { id: "i1" }, body: { mapping: ["name", null] } }, [
     "POST /imports/i1/preview",
     {},

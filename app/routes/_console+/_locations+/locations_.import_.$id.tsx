@@ -2,7 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { applyImport } from "contract/imports/calls";
 import { ImportScreen } from "~/features/imports";
-import { discarding, goingOn, previewing, readImportScreen } from "~/features/imports/index.server";
+import {
+  choosing,
+  discarding,
+  goingOn,
+  previewing,
+  readImportScreen,
+  rereading,
+} from "~/features/imports/index.server";
 import { actionByIntent } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
@@ -21,7 +28,17 @@ const applying = (args: ActionFunctionArgs) =>
   goingOn(args, "The import is being applied.", applyImport);
 
 export const action = (args: ActionFunctionArgs) =>
-  actionByIntent(args, { preview: previewing, apply: applying, discard: discarding }, "preview");
+  actionByIntent(
+    args,
+    {
+      preview: previewing,
+      reread: rereading,
+      choose: choosing,
+      apply: applying,
+      discard: discarding,
+    },
+    "preview",
+  );
 
 export default function ImportPage() {
   return (
