@@ -57,7 +57,7 @@ export const rereadImport = defineCall({
   summary:
     "Read the file again in another way: another sheet, header row, encoding, delimiter or quotes",
   params: byId,
-  body: ReadingChoices,
+  body: ReadingChoices.strict(),
   reply: Import,
 });
 
@@ -69,7 +69,7 @@ export const previewImport = defineCall({
   summary:
     "Work out in the background what each row would change; again with another mapping or choices",
   params: byId,
-  body: z.strictObject({ mapping: ImportMapping, choices: ImportChoices.optional() }),
+  body: z.strictObject({ mapping: ImportMapping, choices: ImportChoices.strict().optional() }),
   reply: Import,
 });
 

@@ -59,7 +59,7 @@ export type DateOrder = z.infer<typeof DateOrder>;
 export const ExistingChoice = z.enum(["update", "add", "skip"]);
 
 /** A type or chain of the file that there is not, and what stands for it: one that there is, or else. */
-const NameChoice = z.strictObject({
+const NameChoice = z.object({
   name: z.string().max(100),
   use: z
     .union([z.enum(["add", "none"]), Id])
@@ -68,7 +68,7 @@ const NameChoice = z.strictObject({
 const nameChoices = z.array(NameChoice).max(200);
 
 /** How the rows of a file are taken. */
-export const ImportChoices = z.strictObject({
+export const ImportChoices = z.object({
   isStrict: z
     .boolean()
     .default(false)
@@ -121,7 +121,7 @@ export type TextEncoding = z.infer<typeof TextEncoding>;
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** How a file is to be read; what is not said is found by the file itself. */
-export const ReadingChoices = z.strictObject({
+export const ReadingChoices = z.object({
   sheet: z.string().max(200).nullish().describe("Of a workbook."),
   headerLine: z
     .number()
