@@ -65,6 +65,10 @@ const byId: Find = (tx, officeId, rows) => {
   return read(tx, "id", asked, sql`l.id = r."locationId" AND ${ofOffice(officeId)}`);
 };
 
+/** Texts in the database's small letters, as an array by which an index is read. */
+const lowered = (texts: readonly (string | null)[]) =>
+  sql`ARRAY(SELECT lower(one) FROM unnest(${sql.param(texts)}::text[]) AS one)`;
+
 /** Degrees within which two positions are of one place: some 100 m. */
 const NEAR_DEGREES = 0.001;
 
@@ -83,16 +87,16 @@ const byName: Find = async (tx, officeId, rows) => {
     return sql`(l.${ours} IS NULL OR r.${ours} IS NULL OR lower(l.${ours}) = lower(r.${ours}))`;
   };
   const isSame = sql`${ofOffice(officeId)} AND l.status = 'active'
-    AND lower(l.name) = ANY(${sql.param(asked.map(({ name }) => name.toLowerCase()))}::text[])
+    AND lower(l.name) = ANY(${lowered(asked.map(({ name }) => name))})
     AND lower(l.name) = lower(r.name) AND ${same("city")} AND ${same("zip")}
     AND (r."externalId" IS NULL OR l.external_id IS NULL)`;
   const withAddress = asked.filter(({ address }) => address !== null);
-  const addresses = withAddress.map(({ address }) => address?.toLowerCase());
+  const addresses = lowered(withAddress.map(({ address }) => address));
   const found = await read(
     tx,
     "name",
     withAddress,
-    sql`${isSame} AND lower(l.address) = ANY(${sql.param(addresses)}::text[])
+    sql`${isSame} AND lower(l.address) = ANY(${addresses})
       AND lower(l.address) = lower(r.address)`,
   );
   const without = await read(

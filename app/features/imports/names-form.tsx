@@ -30,7 +30,7 @@ export function NamesForm({ one, known, refused }: Props) {
   if (!asksOfRows(one)) return null;
   const { unknown, choices, matched } = one;
   return (
-    <Form method="post" action={importUrl(one.id)} className="form import-names">
+    <Form method="post" action={importUrl(one.id)} className="stack gap-3 import-names">
       <EnterButton />
       <input type="hidden" name="intent" value="choose" />
       <ErrorSummary errors={formErrors(refused?.result.error)} />
@@ -64,7 +64,9 @@ export function NamesForm({ one, known, refused }: Props) {
         adds
         refused={refused}
       />
-      <Button type="submit">Check again</Button>
+      <div>
+        <Button type="submit">Check again</Button>
+      </div>
     </Form>
   );
 }

@@ -24,13 +24,18 @@ export function ReadingForm({ one, reading, refused }: Props) {
       <p className="muted">{linesInWords(one, reading)}</p>
       <Odd one={one} reading={reading} />
       {reading.kind !== "places" && (
-        <details open={isOdd || typed.cameBack || reading.encodings.length > 1 || undefined}>
+        <details
+          className="import-reading"
+          open={isOdd || typed.cameBack || reading.encodings.length > 1 || undefined}
+        >
           <summary>Read it in another way</summary>
-          <Form method="post" action={importUrl(one.id)} className="form">
+          <Form method="post" action={importUrl(one.id)} className="stack gap-3">
             <EnterButton />
             <input type="hidden" name="intent" value="reread" />
             <Fields one={one} reading={reading} typed={typed} />
-            <Button type="submit">Read again</Button>
+            <div>
+              <Button type="submit">Read again</Button>
+            </div>
           </Form>
         </details>
       )}
@@ -41,12 +46,13 @@ export function ReadingForm({ one, reading, refused }: Props) {
 /** Every line of the file is in one of these counts. */
 function linesInWords({ total }: Import, reading: ImportReading): string {
   const { lines, above, blank, headerLine, kind } = reading;
+  const within = lines - above - blank - total - (headerLine > 0 ? 1 : 0);
   if (kind === "places") return `${rowsInWords(total)}, one for each place of the file.`;
   const parts = [
     headerLine > 0 ? `header row in line ${inWords(headerLine)}` : "no header row",
     above > 0 && `${inWords(above)} above it`,
     blank > 0 && `${inWords(blank)} blank`,
-    rowsInWords(total),
+    within > 0 ? `${rowsInWords(total)} with ${inWords(within)} more within` : rowsInWords(total),
   ].filter(Boolean);
   return `${inWords(lines)} lines: ${parts.join(", ")}.`;
 }
