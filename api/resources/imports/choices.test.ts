@@ -53,6 +53,18 @@ describe("cells that can't be read", () => {
     );
   });
 
+  it("are shown also where their beginning ends within a letter", async () => {
+    const cut = `${"x".repeat(59)}😀 and more`;
+    const made = await upload(`name,hours\nCut,${cut}\n`);
+    const previewed = await preview(made, ["name", "openingHours"]);
+    expect(previewed).toMatchObject({ added: 1, remarked: 1 });
+    expect((await rows(made))[0]?.remarks?.[0]).toMatch(/^opening hours “x{59}\ufffd” is left out/);
+    const places = '{"type":"Point","coordinates":[1,2]}';
+    const feature = `{"type":"Feature","properties":{"name":"half \\ud83e"},"geometry":${places}}`;
+    const file = await upload(`{"type":"FeatureCollection","features":[${feature}]}`);
+    expect(await preview(file)).toMatchObject({ added: 1 });
+  });
+
   it("make their row wrong if that is chosen", async () => {
     const made = await upload(FILE.replaceAll("Marks", "Strict"));
     expect(await preview(made, undefined, { isStrict: true })).toMatchObject({

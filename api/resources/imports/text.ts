@@ -2,6 +2,7 @@
 import { analyse } from "chardet";
 import { TextEncoding } from "contract/entities";
 import { invalid } from "../../http/errors";
+import { shown } from "./header";
 
 /** So many bytes show UTF-16 without a byte order mark. */
 const LOOKED_AT = 200;
@@ -109,7 +110,7 @@ function sampleOf(telling: Buffer, encoding: TextEncoding): string {
   if (encoding.startsWith("utf-16")) return "";
   const text = new TextDecoder(encoding).decode(telling);
   const [line = ""] = text.split(/\r\n|\n|\r/).filter((one) => /[^ -~\t]/.test(one));
-  return line.replace(/[\t;,]+/g, " · ").slice(0, MOST_SAMPLE_CHARACTERS);
+  return shown(line.replace(/[\t;,]+/g, " · "), MOST_SAMPLE_CHARACTERS);
 }
 
 /** UTF-16, by its byte order mark or by every second byte being zero. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
+import { wellFormed } from "../../../db/well-formed";
 import type { ImportColumn } from "./columns";
 import type { ImportRow, Problem } from "./rows";
 
@@ -274,8 +275,12 @@ async function writeContacts(
 }
 
 /** Rows as a table `r`, in one parameter. */
-export const recordset = (rows: readonly object[], columns: SQL): SQL =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) AS r(${columns})`;
+export function recordset(rows: readonly object[], columns: SQL): SQL {
+  const json = JSON.stringify(rows);
+  // So it writes halves of surrogate pairs alone, as of a text that was cut.
+  const fit = json.includes("\\ud") ? JSON.stringify(wellFormed(rows)) : json;
+  return sql`json_to_recordset(${fit}::json) AS r(${columns})`;
+}
 
 /** As in the index `locations_external`: no office counts as a value there. */
 export const officeKey = (officeId: SQL): SQL =>
