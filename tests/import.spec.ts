@@ -105,7 +105,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await importIs(page, js, "Reverted");
     await expect(page.getByText(/197 rows reverted; 2 rows not reverted/)).toBeVisible();
     await page.getByRole("link", { name: "Not reverted 2" }).click();
-    // The second one was mended since.
+    // Another import changed the second one.
     await expect.poll(() => column(page, "Name")).toEqual([`${mark} Größe 0`, `${mark} Größe 150`]);
     await page.goto(`/locations?page=1&search=${mark}`);
     await expect.poll(() => totalItems(page)).toBe(3);

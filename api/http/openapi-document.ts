@@ -114,7 +114,7 @@ function describeReplies(document: Document): void {
   document.components = { ...document.components, responses: sorted(responses) };
 }
 
-/** A parameter that at least as many calls have in the same form stands in the document once. */
+/** A parameter that this many calls share is written into the document once, and referred to. */
 const SHARED_BY = 20;
 
 /** The parameters of lists, and the most common ones of paths, once for all calls. */

@@ -95,7 +95,7 @@ describe("an address of a region with four-digit postcodes", () => {
     }
   });
 
-  it("has a postcode that is found by itself", async () => {
+  it("has a postcode that is found alone", async () => {
     expect(findPostcode("9495")).toMatchObject({ kind: "zip", label: "9495", detail: "Triesen" });
     expect(findPostcode("fl-9495")?.label).toBe("9495");
     for (const text of ["9490", "949", "9495 Triesen", ""]) expect(findPostcode(text)).toBeNull();

@@ -11,6 +11,7 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
+import { ask, type Credentials, login, posted } from "./ask";
 import type { Product } from "./server";
 import { ACCOUNTS } from "./world";
 
@@ -42,31 +43,11 @@ export async function personsApi(server: Product, account: Credentials) {
     ask(base + path, token, body === undefined ? {} : posted(body, method));
 }
 
-type Credentials = { email: string; password: string };
-
-const login = async (base: string, account: Credentials): Promise<string> =>
-  (await ask(`${base}/users/login`, undefined, posted(account))).token;
-
-const posted = (body: unknown, method = "POST") => ({
-  method,
-  body: body instanceof FormData ? body : JSON.stringify(body),
-});
-
 /** A file of locations as it is uploaded. */
 export function csvForm(name: string, text: string): FormData {
   const form = new FormData();
   form.append("file", new Blob([text], { type: "text/csv" }), name);
   return form;
-}
-
-async function ask(url: string, token?: string, init: RequestInit = {}) {
-  const headers = {
-    ...(typeof init.body === "string" ? { "content-type": "application/json" } : {}),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  };
-  const reply = await fetch(url, { ...init, headers });
-  if (!reply.ok) throw new Error(`${init.method ?? "GET"} ${url}: ${await reply.text()}`);
-  return reply.json();
 }
 
 /** Routes that journeys made, of places without an address among others. */
@@ -152,8 +133,8 @@ export class ManagersApi {
   }
 
   /**
-   * A new route with at least so many stops, none of them visited: a copy of one of the demo's. Its
-   * name is its own, since other journeys copy the same one.
+   * A new route with at least so many stops, none visited: a copy of a demo route. The name is
+   * unique, because other journeys copy the same route.
    */
   async fresh(least: number): Promise<Route> {
     const model = await this.find(

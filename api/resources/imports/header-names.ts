@@ -102,7 +102,7 @@ export function readHeaderName(header: string): HeaderName | null {
   return withoutPrefix(letters) ?? withoutPrefix(short);
 }
 
-/** Without what stands in brackets and without the number of the first of several. */
+/** Drops what is in brackets, and the number 1 at the end, as in `Phone 1`. */
 const shortened = (header: string) =>
   lettersOf(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).replace(/(?<=\p{L})1$/u, "");
 

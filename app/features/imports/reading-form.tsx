@@ -57,7 +57,8 @@ function linesInWords({ total }: Import, reading: ImportReading): string {
   return `${inWords(lines)} lines: ${parts.join(", ")}.`;
 }
 
-function Odd({ one, reading: { wide, wideRows, openQuote } }: Omit<Props, "refused">) {
+function Odd({ one, reading }: Omit<Props, "refused">) {
+  const { choices, wide, wideRows, openQuote } = reading;
   if (openQuote) {
     return (
       <FormMessage tone="warning">
@@ -76,7 +77,9 @@ function Odd({ one, reading: { wide, wideRows, openQuote } }: Omit<Props, "refus
       <Form method="post" action={importUrl(one.id)}>
         <EnterButton />
         <input type="hidden" name="intent" value="reread" />
-        <input type="hidden" name="quotes" value="plain" />
+        {Object.entries({ ...choices, quotes: "plain" }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value ?? ""} />
+        ))}
         <Button type="submit">Read quotes as plain text</Button>
       </Form>
     </div>

@@ -191,7 +191,7 @@ function settings({ columns }: Import, given: SQL): SQL[] {
 const later = (at: SQL) => sql`greatest(${at}, locations.updated_at + interval '1 millisecond')`;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz(3)`;
 
-/** Updates known locations; whoever calls it holds them. */
+/** Updates known locations. The caller has locked them. */
 async function update(tx: Db, job: Import, rows: readonly Keyed[]): Promise<void> {
   if (rows.length === 0) return;
   const set = settings(job, sql`given`);

@@ -178,7 +178,7 @@ describe("a device whose clock is ahead", () => {
     api.clock.now = new Date(start.getTime() + 2 * MINUTE);
     expect(await post(at(0.1))).toEqual({ ok: true });
     expect(await last()).toMatchObject({ recordedAt: ago(0.1) });
-    // And by another difference where it is set anew.
+    // The clock was set again: a new difference counts.
     expect(await post(at(-20))).toEqual({ ok: true, clockAhead: 1200 });
   });
 });

@@ -147,7 +147,7 @@ async function isStored(db: Db, userId: string, at: number): Promise<boolean> {
   return (await db.$count(positions, known)) > 0;
 }
 
-/** Which of the positions are doubtful, by those before them; the trail of a day decides anew. */
+/** Which positions are doubtful, judged by those before them. The trail of a day judges all again. */
 async function decide(
   db: Db,
   officeId: string | null,
