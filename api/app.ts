@@ -30,6 +30,7 @@ import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
 import { coverageSweeper } from "./resources/reports/coverage";
+import { createTimetables, timetableSweeper } from "./resources/routes/timetables";
 import {
   createRetention,
   monthSweeper,
@@ -84,6 +85,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await openWebServer({ ...options, metrics });
   const tokens = createTokens(options.secrets, now);
   const demand = createDemand();
+  const background = createBackground(logger);
+  const timetables = createTimetables({
+    db,
+    background,
+    onError: (error) => logger?.error({ err: error }, "could not compute timetables"),
+  });
   app.addHook("onRequest", async () => demand.asked());
   const queue = createQueue({
     db,
@@ -93,14 +100,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     alone,
     demand,
     keepMs: options.retention?.jobsMs,
-    onEnd: (kind, outcome) => metrics.jobsEnded.inc({ kind, outcome }),
+    onEnd: (kind, outcome) => {
+      metrics.jobsEnded.inc({ kind, outcome });
+      background.run("timetables", timetables.refresh);
+    },
   });
   const sender = options.mailer ?? { send: async () => {} };
   const { mailer, record: mails } = watchMailer(sender, { metrics, now });
   const periods = { jobsMs: JOB_RETENTION_MS, ...options.retention };
   const sweepers = allSweepers(periods, { db, mailer, alone });
   const retention = createRetention({ sweepers, now, log: logger });
-  const background = createBackground(logger);
   const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
   const counters = createCounters({ db, onRefusal });
   const userCounters = createCounters({ db, inMemory: alone, onRefusal });
@@ -120,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secrets[0] ?? "",
       limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
+      afterWrite: timetables.refresh,
     }),
     db,
     now,
@@ -186,5 +196,6 @@ const allSweepers = (
   monthSweeper(db),
   ...sweepersOf(periods, { db, mailer, alone }),
   coverageSweeper(db),
+  timetableSweeper(db),
   ...sumSweepers(db, alone),
 ];

@@ -13,6 +13,14 @@ export const line = (max: number) =>
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T09:30:00.000Z`. */
 export const Instant = z.iso.datetime({ offset: true });
 
+/** A calendar day: `2026-11-24`. */
+export const Day = z.iso.date();
+
+/** A time by the clocks of a zone that is known from elsewhere: `09:00`. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
+
 /** A place on earth as the specification writes it: `[longitude, latitude]` in degrees (WGS 84). */
 export const Point = z.object({
   type: z.literal("Point").default("Point"),

@@ -25,6 +25,41 @@ export function dayIn(timeZone: string, instant: Date): string {
   return days.format(instant);
 }
 
+/** What the clocks of a zone that is known show: the day and seconds from midnight. */
+export function clockIn(timeZone: string, instant: Date): { date: string; seconds: number } {
+  const [date = "", time = ""] = clockOf(timeZone).format(instant).split(" ");
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
+  return { date, seconds: (hours * 60 + minutes) * 60 + seconds };
+}
+
+/**
+ * The instant at which the clocks of a zone that is known show a day and a time, `09:30`; where clocks
+ * leave it out, an hour before or after.
+ */
+export function instantIn(timeZone: string, day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const ahead = (at: number) => {
+    const { date, seconds } = clockIn(timeZone, new Date(at));
+    return Date.parse(`${date}T00:00:00Z`) + seconds * 1000 - at;
+  };
+  return new Date(shown - ahead(shown - ahead(shown)));
+}
+
+const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 });
+
+/** Writes `2026-11-24 09:30:00`. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
 function calendarOf(name: string): Intl.DateTimeFormat | null {
   const known = calendars.get(name);
   if (known) return known.days;

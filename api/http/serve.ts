@@ -99,6 +99,8 @@ interface ServerDeps {
   secret: string;
   limit: UserGate;
   uploads: UploadSlots;
+  /** What follows each write, before it is answered. */
+  afterWrite: () => Promise<void>;
 }
 
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
@@ -149,7 +151,10 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
     serve(call, handler, { officeParam, keepsTotals, list } = {}) {
       const answer = async (request: FastifyRequest) => {
         const result = await handleCall(call, handler, request, deps);
-        if (call.method !== "GET" && !keepsTotals) invalidateTotals(deps.db);
+        if (call.method !== "GET" && !keepsTotals) {
+          await deps.afterWrite();
+          invalidateTotals(deps.db);
+        }
         return result;
       };
       route({ call, path: call.path, form: "plain", list }, officeParam, answer);

@@ -51,8 +51,8 @@ const BESIDE = `
   import_rows imports invitations job_chunks job_problems jobs kept_texts last_positions limits
   list_views location_cells location_chain_counts location_checks location_counts
   location_stays location_suspicions location_type_counts location_words message_counts
-  password_resets recovery_codes route_counts route_runs second_factor_roles second_factors
-  sessions stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
+  password_resets recovery_codes route_counts route_runs route_timetables second_factor_roles second_factors
+  sessions stale_timetables stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
   visit_contacts visit_counts visit_day_counts visit_hours visit_numbers visit_reviews
   visit_sets
 `.split(/\s+/);

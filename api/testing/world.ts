@@ -12,6 +12,7 @@ import {
   visits,
 } from "../db/schema";
 import { hashPassword } from "../resources/account/passwords";
+import { refreshTimetables } from "../resources/routes/timetables/refresh";
 
 export const PASSWORD = "correct horse";
 /** Hashing in tests is quick instead of hard. */
@@ -158,6 +159,7 @@ export async function addRoute(db: Db, world: World, { stops = [], ...values }: 
     stopIds.push(stopId);
     if (isVisited) await addVisit(db, world, { routeId: route.id, locationId, stopId });
   }
+  await refreshTimetables(db, 50);
   return { ...route, stopIds };
 }
 

@@ -3,6 +3,7 @@ import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, line, Stamp } from "../common";
 import { BranchOffice, Location, Office, OfficeRef, Route } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { WorkingTimes } from "./schema";
 
 const offices = { tag: "Offices", scope: "entity", host: "offices" } as const;
 const byId = z.object({ id: Id });
@@ -70,6 +71,7 @@ export const updateOffice = defineCall({
     name: line(200).min(1).optional(),
     managerId: Id.nullable().optional(),
     timeZone: timeZone.optional(),
+    ...WorkingTimes,
     updatedAt: Stamp,
   }),
   reply: Changed,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "../common";
+import { Id, Instant, TimeOfDay } from "../common";
 
 export const Role = z.enum(["admin", "office-manager", "agent"]);
 export type Role = z.infer<typeof Role>;
@@ -23,7 +23,15 @@ export const UserRef = z.object({
 });
 export type UserRef = z.infer<typeof UserRef>;
 
+/** When one usually works, by the clocks of the office. */
+export const WorkingTimes = {
+  usualStart: TimeOfDay.nullish(),
+  usualEnd: TimeOfDay.nullish().describe("Before the start: on the next day."),
+  breakMinutes: z.number().int().min(0).max(600).nullish(),
+};
+
 export const Office = OfficeRef.extend({
+  ...WorkingTimes,
   managerId: Id.nullish(),
   manager: UserRef.nullish(),
   parentId: Id.nullish(),

@@ -45,6 +45,8 @@ export const routeLocationColumns = [
   "isVisited",
   "arrivalTime",
   "departureTime",
+  "plannedArrival",
+  "plannedDeparture",
   "location.name",
   "location.address",
   "location.city",

@@ -14,3 +14,9 @@ export const NEXT_STATUSES: Record<RouteStatus, readonly RouteStatus[]> = {
   paused: ["active", "inactive", "completed"],
   new: ["active", "inactive", "completed"],
 };
+
+/** The working times of an office that has none of its own, by its clocks. */
+export const USUAL_TIMES = { start: "09:00", end: "17:00", breakMinutes: 0 } as const;
+
+/** How long an agent waits at a stop that opens later; where it is longer, the stop is closed. */
+export const MOST_WAITING_MINUTES = 60;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "../common";
+import { Day, Id, Instant, TimeOfDay } from "../common";
 import { Location, Visit } from "../locations/schema";
 import { OfficeRef, UserRef } from "../offices/schema";
 import { VISITING_LIMITS } from "../visits/facts";
@@ -15,6 +15,8 @@ export const RouteLocation = z.object({
   isVisited: z.boolean(),
   arrivalTime: Instant.nullish(),
   departureTime: Instant.nullish(),
+  plannedArrival: Instant.nullish().describe("On the planned day of the route; null without one."),
+  plannedDeparture: Instant.nullish(),
   location: Location.nullish(),
   /** The latest visit at this stop. */
   visit: Visit.nullish(),
@@ -38,6 +40,22 @@ export const RouteFields = {
     .max(VISITING_LIMITS.priority.max)
     .nullish()
     .describe("From 1, the highest, to 5; null removes it."),
+  plannedDay: Day.refine((day) => day >= "2000-01-01" && day <= "2199-12-31", {
+    error: "must be a day from 2000 to 2199",
+  })
+    .nullish()
+    .describe("In the zone of its office; null for no day."),
+  plannedStart: TimeOfDay.nullish().describe(
+    "When its first stop is reached; null: when its agent usually starts, else its office.",
+  ),
+  legs: z
+    .array(z.number().min(0).max(1e9))
+    .max(1000)
+    .optional()
+    .describe(
+      "Seconds on the road from each stop to the next, of a round trip also back to the first. " +
+        "Without them, or with another number of them, the estimated time is shared by distance.",
+    ),
 };
 
 export const Route = z.object({
@@ -55,6 +73,28 @@ export const Route = z.object({
     .nullish()
     .describe("Whether the way leads back from the last stop to the first; in both figures too."),
   priority: z.number().int().nullish().describe("From 1, the highest, to 5."),
+  plannedDay: Day.nullish().describe("In the zone of its office."),
+  plannedStart: TimeOfDay.nullish(),
+  dayLength: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe(
+      "Seconds from its start to its end: on the road, at the stops, and waiting. This and the other " +
+        "times of the plan are computed after a write, so its own reply has those before.",
+    ),
+  dayEnd: Instant.nullish().describe("When it is planned to end; of a round trip, back."),
+  overtime: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe("Seconds by which its day is longer than the agent works; 0 for none."),
+  closedStops: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .describe("Stops that are closed when they are reached on the planned day."),
   /** The assigned agent. */
   userId: Id.nullish(),
   officeId: Id.nullish(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Id, Stamp } from "../common";
-import { Route, RouteLocation } from "../entities";
+import { Route, RouteFields, RouteLocation } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { NewLocation } from "../locations/calls";
 
@@ -14,7 +14,12 @@ export type ChangedRoute = z.infer<typeof ChangedRoute>;
 const meters = z.number().min(0).max(1e9).describe("Metres along the whole route.");
 const seconds = z.number().min(0).max(1e9).describe("Seconds on the road for the whole route.");
 /** What may come with any change of the stops; what is left out stays as it is. */
-const Path = { distance: meters.optional(), estimatedTime: seconds.optional(), updatedAt: Stamp };
+const Path = {
+  distance: meters.optional(),
+  estimatedTime: seconds.optional(),
+  legs: RouteFields.legs,
+  updatedAt: Stamp,
+};
 export const RoutePath = z.strictObject(Path);
 export type RoutePath = z.infer<typeof RoutePath>;
 const after = z.coerce
@@ -117,6 +122,7 @@ export const reorderStops = defineCall({
       .max(1000),
     distance: meters,
     estimatedTime: seconds,
+    legs: RouteFields.legs,
     updatedAt: Stamp,
   }),
   reply: ChangedRoute,

@@ -3,6 +3,7 @@ import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, line, Stamp } from "../common";
 import { RecordStatus, Role, Route, RouteLocation, User } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { WorkingTimes } from "../offices/schema";
 
 const users = { tag: "Users", scope: "entity" } as const;
 const byId = z.object({ id: Id });
@@ -79,7 +80,7 @@ export const updateUser = defineCall({
   body: z
     .strictObject({ ...UserFields, status: RecordStatus })
     .partial()
-    .extend({ updatedAt: Stamp }),
+    .extend({ ...WorkingTimes, updatedAt: Stamp }),
   reply: User,
 });
 

@@ -1,5 +1,7 @@
 /** Columns of people and of their offices. */
 
+const workingTimes = ["usualStart", "usualEnd", "breakMinutes"] as const;
+
 export const userColumns = [
   "id",
   "displayName",
@@ -8,6 +10,7 @@ export const userColumns = [
   "role",
   "status",
   "officeId",
+  ...workingTimes,
   "createdAt",
   "updatedAt",
   "office.name",
@@ -20,6 +23,7 @@ export const officeColumns = [
   "id",
   "name",
   "timeZone",
+  ...workingTimes,
   "managerId",
   "parentId",
   "createdAt",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { Id, Instant } from "../common";
 import { Location, Visit } from "../locations/schema";
-import { RecordStatus, Role, UserRef } from "../offices/schema";
+import { RecordStatus, Role, UserRef, WorkingTimes } from "../offices/schema";
 import { Route } from "../routes/schema";
 
 export const User = UserRef.extend({
   role: Role,
   status: RecordStatus.nullish(),
   officeId: Id.nullish(),
+  ...WorkingTimes,
   /** Active routes given to this agent. */
   routes: z.array(Route).optional(),
   /** The latest visit, by arrival. */

@@ -18,3 +18,4 @@ export * from "./requests";
 export * from "./routes";
 export * from "./sessions";
 export * from "./templates";
+export * from "./timetables";

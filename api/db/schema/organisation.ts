@@ -12,6 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, trigrams, updatedAt } from "./columns";
 
+/** When one usually works, `09:00`, by the clocks of the office. */
+const workingTimes = () => ({
+  usualStart: text("usual_start"),
+  usualEnd: text("usual_end"),
+  breakMinutes: integer("break_minutes"),
+});
+
 export const offices = pgTable(
   "offices",
   {
@@ -19,6 +26,7 @@ export const offices = pgTable(
     name: text("name").notNull(),
     managerId: uuid("manager_id").references((): AnyPgColumn => users.id),
     timeZone: text("time_zone").notNull().default("America/New_York"),
+    ...workingTimes(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -63,6 +71,8 @@ export const users = pgTable(
       .notNull()
       .default("active"),
     photo: text("photo"),
+    /** Of an agent whose times are not the office's. */
+    ...workingTimes(),
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),

@@ -4,6 +4,7 @@ import { ROUTE_STATUSES } from "contract/routes/facts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -32,6 +33,12 @@ export const routes = pgTable(
     roundTrip: boolean("round_trip").notNull().default(false),
     /** From 1, the highest, to 5. */
     priority: integer("priority"),
+    /** By the clocks of its office, as the start. */
+    plannedDay: date("planned_day"),
+    /** `09:30`; null: when one usually starts. */
+    plannedStart: text("planned_start"),
+    /** Seconds from each stop to the next; they count while there is one for each leg. */
+    legs: doublePrecision("legs").array(),
     /** The assigned agent. */
     userId: uuid("user_id").references(() => users.id),
     officeId: uuid("office_id").references(() => offices.id),
@@ -62,6 +69,7 @@ export const routes = pgTable(
     index("routes_distance").on(t.distance, t.id),
     index("routes_time").on(t.estimatedTime, t.id),
     index("routes_priority").on(t.priority, t.id),
+    index("routes_planned_day").on(t.plannedDay, t.id),
     index("routes_start").on(t.startTime, t.id),
     index("routes_end").on(t.endTime, t.id),
     index("routes_visited").on(t.lastVisited, t.id),

@@ -241,3 +241,10 @@ EXECUTE FUNCTION keep_audit('location', '{last_visited,do_not_visit,overdue_from
 CREATE OR REPLACE TRIGGER audit_locations_delete AFTER DELETE ON locations
 REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
 EXECUTE FUNCTION keep_audit('location', '{last_visited,do_not_visit,overdue_from,counted_overdue}', '');
+
+CREATE OR REPLACE TRIGGER timetables_of_location
+AFTER UPDATE OF opening_hours, closed_days, visit_minutes, type_id ON locations
+FOR EACH ROW WHEN (
+  (OLD.opening_hours, OLD.closed_days, OLD.visit_minutes, OLD.type_id)
+  IS DISTINCT FROM (NEW.opening_hours, NEW.closed_days, NEW.visit_minutes, NEW.type_id)
+) EXECUTE FUNCTION mark_timetables_of_location();

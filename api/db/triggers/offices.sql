@@ -31,3 +31,10 @@ REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
 EXECUTE FUNCTION keep_audit('office', '{}', '');
 CREATE OR REPLACE TRIGGER audit_offices_delete AFTER DELETE ON offices
 REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION keep_audit('office', '{}', '');
+
+CREATE OR REPLACE TRIGGER timetables_of_office
+AFTER UPDATE OF time_zone, usual_start, usual_end, break_minutes ON offices
+FOR EACH ROW WHEN (
+  (OLD.time_zone, OLD.usual_start, OLD.usual_end, OLD.break_minutes)
+  IS DISTINCT FROM (NEW.time_zone, NEW.usual_start, NEW.usual_end, NEW.break_minutes)
+) EXECUTE FUNCTION mark_timetables_of_office();

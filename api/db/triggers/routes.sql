@@ -27,10 +27,19 @@ FOR EACH STATEMENT EXECUTE FUNCTION count_rows('stop_counts', 'owner_office_id',
 -- Totals and the last visit are left out: stops and visits have entries of their own.
 CREATE OR REPLACE TRIGGER audit_routes_insert AFTER INSERT ON routes
 REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
-EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location,legs}', '');
 CREATE OR REPLACE TRIGGER audit_routes_update AFTER UPDATE ON routes
 REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
-EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location,legs}', '');
 CREATE OR REPLACE TRIGGER audit_routes_delete AFTER DELETE ON routes
 REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
-EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location}', '');
+EXECUTE FUNCTION keep_audit('route', '{last_visited,total_location,visited_location,legs}', '');
+
+CREATE OR REPLACE TRIGGER timetable_of_new_route AFTER INSERT ON routes
+FOR EACH ROW WHEN (NEW.status IN ('new', 'active', 'paused')) EXECUTE FUNCTION mark_timetable();
+-- Every change of a route or its stops moves `updated_at`; so do reports of visits, which change no plan.
+CREATE OR REPLACE TRIGGER timetable_of_changed_route AFTER UPDATE ON routes
+FOR EACH ROW WHEN (
+  OLD.updated_at IS DISTINCT FROM NEW.updated_at AND NEW.status IN ('new', 'active', 'paused')
+  AND OLD.visited_location = NEW.visited_location AND OLD.last_visited IS NOT DISTINCT FROM NEW.last_visited
+) EXECUTE FUNCTION mark_timetable();

@@ -30,3 +30,10 @@ EXECUTE FUNCTION keep_audit('user', '{must_change_password}', 'password_hash');
 CREATE OR REPLACE TRIGGER audit_users_delete AFTER DELETE ON users
 REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT
 EXECUTE FUNCTION keep_audit('user', '{must_change_password}', 'password_hash');
+
+CREATE OR REPLACE TRIGGER timetables_of_agent
+AFTER UPDATE OF usual_start, usual_end, break_minutes ON users
+FOR EACH ROW WHEN (
+  (OLD.usual_start, OLD.usual_end, OLD.break_minutes)
+  IS DISTINCT FROM (NEW.usual_start, NEW.usual_end, NEW.break_minutes)
+) EXECUTE FUNCTION mark_timetables_of_agent();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invalid } from "../errors";
 import { asUuid } from "../ids";
-import { readInstant } from "./instants";
+import { readDay, readInstant } from "./instants";
 import type { Column, Kind } from "./resource";
 
 type Value = string | number | boolean;
@@ -10,13 +10,14 @@ const TYPES: Record<Kind, SQL> = {
   text: sql`text`,
   number: sql`float8`,
   instant: sql`timestamptz`,
+  day: sql`date`,
   enum: sql`text`,
   id: sql`uuid`,
   boolean: sql`boolean`,
   json: sql`jsonb`,
 };
 
-const ORDERED: readonly Kind[] = ["text", "number", "instant"];
+const ORDERED: readonly Kind[] = ["text", "number", "instant", "day"];
 const COMPARISONS: Record<string, SQL> = {
   gt: sql`>`,
   gte: sql`>=`,
@@ -137,6 +138,11 @@ function scalar(column: Column, value: unknown, path: string): Value {
       const instant = typeof value === "string" ? readInstant(value) : undefined;
       if (instant) return instant.start;
       throw invalid(`${path} must be a date or an instant in ISO 8601`, path);
+    }
+    case "day": {
+      const day = typeof value === "string" ? readDay(value) : undefined;
+      if (day) return day;
+      throw invalid(`${path} must be a date such as 2026-11-24`, path);
     }
     case "enum":
       if (typeof value === "string" && column.values?.includes(value)) return value;

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { invalid } from "../errors";
 import { asUuid } from "../ids";
 import { condition, parameter, substringPattern } from "./conditions";
-import { readInstant, type Span } from "./instants";
+import { readDay, readInstant, type Span } from "./instants";
 import type { Column } from "./resource";
 import type { ColumnFinder } from "./where";
 
@@ -58,7 +58,7 @@ function columnFilter(column: Column, value: string, path: string, clocks?: Cloc
       return interval(
         (sign, end) => sql`${column.sql} ${SIGNS[sign]} ${parameter(column, end)}`,
         value,
-        (end) => (NUMBER.test(end) ? { start: String(Number(end)) } : undefined),
+        (end) => asSpan(NUMBER.test(end) ? String(Number(end)) : undefined),
         () => wrongInterval(column, path),
       );
     case "instant":
@@ -66,6 +66,13 @@ function columnFilter(column: Column, value: string, path: string, clocks?: Cloc
         (sign, end) => compareMoment(column, sign, end, clocks),
         value,
         readInstant,
+        () => wrongInterval(column, path),
+      );
+    case "day":
+      return interval(
+        (sign, end) => sql`${column.sql} ${SIGNS[sign]} ${parameter(column, end)}`,
+        value,
+        (end) => asSpan(readDay(end)),
         () => wrongInterval(column, path),
       );
     case "boolean":
@@ -80,6 +87,8 @@ function columnFilter(column: Column, value: string, path: string, clocks?: Cloc
       return condition(column, "eq", value, path);
   }
 }
+
+const asSpan = (start: string | undefined): Span | undefined => (start ? { start } : undefined);
 
 const SIGNS = { ">=": sql`>=`, ">": sql`>`, "<=": sql`<=`, "<": sql`<`, "=": sql`=` };
 type Sign = keyof typeof SIGNS;

@@ -31,6 +31,9 @@ export function readInstant(text: string): Span | undefined {
   return start ? { start } : undefined;
 }
 
+/** Reads a calendar day, `2026-11-24`, alone; undefined for anything else. */
+export const readDay = (text: string): string | undefined => readInstant(text)?.end && text.trim();
+
 function iso(date: Date): string | undefined {
   if (Number.isNaN(date.getTime())) return undefined;
   const year = date.getUTCFullYear();

@@ -8,7 +8,7 @@ import type { AccessScope } from "../scope";
 import { allOf, own } from "./conditions";
 import { joinsOf } from "./narrowing";
 import { orderBy, sortKeys } from "./order";
-import { ownShape, type Resource, type Shape, type ToMany } from "./resource";
+import { isColumn, ownShape, type Resource, type Shape, type ToMany } from "./resource";
 import { select } from "./select";
 import { columnFinder, whereCondition } from "./where";
 
@@ -30,6 +30,9 @@ interface Children {
  */
 export function selectRows(resource: Resource, filter: Filter, joined: Set<string>, path: string) {
   const shape: Shape = chosenFields(resource, filter.fields, path);
+  for (const part of Object.values(shape)) {
+    if (isColumn(part) && part.join !== undefined) joined.add(part.join);
+  }
   const children: Children[] = [];
   for (const { relation: name, scope: inner = {} } of filter.include ?? []) {
     const at = `${path}.include.${name}`;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AccessScope } from "../scope";
 
 /** What a column holds, and with it which filters and operators fit. */
-export type Kind = "text" | "number" | "instant" | "enum" | "id" | "boolean" | "json";
+export type Kind = "text" | "number" | "instant" | "day" | "enum" | "id" | "boolean" | "json";
 
 /** A value that can be selected, and for all kinds but `json` filtered and sorted by. */
 export interface Column<K extends Kind = Kind> {
@@ -137,6 +137,8 @@ const column =
 export const textColumn = column("text");
 export const numberColumn = column("number");
 export const instantColumn = column("instant");
+/** A calendar day, of the zone that the row has otherwise. */
+export const dayColumn = column("day");
 export const idColumn = column("id");
 export const booleanColumn = column("boolean");
 export const jsonColumn = column("json");

@@ -12,6 +12,7 @@ import {
   contains,
   idColumn,
   instantColumn,
+  numberColumn,
   type Resource,
   textColumn,
 } from "../../http/list/resource";
@@ -58,6 +59,9 @@ export const officeResource: Resource<typeof Office, OfficeColumn, OfficeSearchP
     timeZone: textColumn(offices.timeZone),
     managerId: idColumn(offices.managerId),
     parentId: idColumn(sql`${edge.parentId}`, { nullable: true }),
+    usualStart: textColumn(offices.usualStart),
+    usualEnd: textColumn(offices.usualEnd),
+    breakMinutes: numberColumn(offices.breakMinutes),
     createdAt: instantColumn(offices.createdAt),
     updatedAt: instantColumn(offices.updatedAt),
     "manager.displayName": textColumn(manager.displayName, { join: "manager" }),

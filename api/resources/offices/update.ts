@@ -3,6 +3,7 @@ import type { Changed } from "contract/common";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
+import { differences } from "../../db/rows";
 import { offices } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { changedMeanwhile, notFound } from "../../http/errors";
@@ -13,7 +14,9 @@ import { lockCandidate, takeLead } from "./manager";
 import { checkTimeZone } from "./time-zone";
 import { lockTree, parentOf, refuseSameName } from "./tree";
 
-type Changes = Partial<Pick<OfficeRow, "name" | "timeZone" | "managerId">>;
+type Changes = Partial<
+  Pick<OfficeRow, "name" | "timeZone" | "managerId" | "usualStart" | "usualEnd" | "breakMinutes">
+>;
 
 /**
  * Changes one office.
@@ -26,7 +29,7 @@ export async function updateOffice(
   db: Db,
   scope: AccessScope,
   id: string,
-  { updatedAt, managerId, name, timeZone }: z.output<typeof call.body>,
+  { updatedAt, managerId, name, timeZone, ...times }: z.output<typeof call.body>,
   now: Date,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
@@ -36,7 +39,7 @@ export async function updateOffice(
     if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(office.updatedAt)) {
       throw changedMeanwhile("Someone else changed this office meanwhile");
     }
-    const changes: Changes = {};
+    const changes: Changes = differences(office, times);
     if (name !== undefined && name !== office.name) {
       await refuseSameName(tx, name, await parentOf(tx, office.id), office.id);
       changes.name = name;

@@ -11,6 +11,8 @@ export const Before = z.object({
   ownerOfficeId: z.string().nullable(),
   distance: z.number(),
   estimatedTime: z.number(),
+  // What was written by the version before has none of these.
+  legs: z.array(z.number()).nullable().default(null),
   totalLocation: z.number(),
 });
 

@@ -11,7 +11,8 @@ const NAME_LENGTH = 200;
 /**
  * Copies a route as a new one that nobody is assigned to, in the office that answers for the
  * original. Distance and time are the original's, also where stops are left out: they are
- * never less than the copy's own way, and stand until someone sends what that is.
+ * never less than the copy's own way, and stand until someone sends what that is. It has no day, as the
+ * same round twice on one day is hardly meant.
  *
  * @param mode `full`: all stops; `remaining`: those not yet visited. Neither takes stops
  *   whose location is inactive
@@ -47,6 +48,7 @@ export async function copyRoute(
     }
     return insertRoute(tx, [...new Set(taken.map(({ locationId }) => locationId))], {
       ...copiedFields(original),
+      legs: taken.length === stops.length ? original.legs : null,
       name: copyName(original.name),
       createdById: caller.id,
       createdAt: now.toISOString(),
@@ -66,6 +68,8 @@ function copiedFields({
   lastVisited,
   totalLocation,
   visitedLocation,
+  plannedDay,
+  legs,
   ...copied
 }: RouteRow) {
   return copied;

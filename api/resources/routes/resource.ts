@@ -10,11 +10,13 @@ import {
   routeCounts,
   routeLocations,
   routes,
+  routeTimetables,
   users,
 } from "../../db/schema";
 import {
   booleanColumn,
   contains,
+  dayColumn,
   enumColumn,
   idColumn,
   instantColumn,
@@ -65,6 +67,10 @@ export const ROUTE_HEADERS: Record<RouteColumn, string | null> = {
   status: "Status",
   createdAt: "Created",
   priority: "Priority",
+  plannedDay: "Planned Day",
+  plannedStart: "Planned Start",
+  dayLength: "Length of Day (s)",
+  dayEnd: "Planned End",
   id: null,
   roundTrip: null,
   userId: null,
@@ -73,6 +79,8 @@ export const ROUTE_HEADERS: Record<RouteColumn, string | null> = {
   startTime: null,
   endTime: null,
   updatedAt: null,
+  overtime: null,
+  closedStops: null,
   assigned: null,
   "createdBy.displayName": null,
 };
@@ -102,6 +110,9 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
         foreignKey: sql`${routes.officeId}`,
       },
     },
+    timetable: {
+      sql: sql`LEFT JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routes.id}`,
+    },
     creator: {
       sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${routes.createdById}`,
       by: {
@@ -119,6 +130,12 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     estimatedTime: numberColumn(routes.estimatedTime),
     roundTrip: booleanColumn(routes.roundTrip),
     priority: numberColumn(routes.priority),
+    plannedDay: dayColumn(routes.plannedDay),
+    plannedStart: textColumn(routes.plannedStart),
+    dayLength: numberColumn(routeTimetables.dayLength, { join: "timetable" }),
+    dayEnd: instantColumn(routeTimetables.dayEnd, { join: "timetable" }),
+    overtime: numberColumn(routeTimetables.overtime, { join: "timetable" }),
+    closedStops: numberColumn(routeTimetables.closedStops, { join: "timetable" }),
     userId: idColumn(routes.userId),
     officeId: idColumn(routes.officeId),
     createdById: idColumn(routes.createdById),

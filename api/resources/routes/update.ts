@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { updateRoute as call } from "contract/calls";
 import type { Route } from "contract/entities";
 import { eq, sql } from "drizzle-orm";
@@ -38,7 +39,8 @@ export async function updateRoute(
       ...(officeId !== undefined && (await officeChange(tx, scope, route, officeId))),
     };
     const differs = Object.entries(changes).some(
-      ([key, value]) => value !== undefined && value !== route[key as keyof RouteRow],
+      ([key, value]) =>
+        value !== undefined && !isDeepStrictEqual(value, route[key as keyof RouteRow]),
     );
     if (differs) {
       await tx

@@ -45,13 +45,3 @@ export function endsLastAdmin({ user, admins }: Locked, changes: UserChanges): b
   const endsAdmin = changes.status === "inactive" || changes.role !== undefined;
   return wasAdmin && endsAdmin && admins < 2;
 }
-
-/** What a change really changes. */
-export function differences(user: UserRow, wanted: UserChanges): UserChanges {
-  const names = Object.keys(wanted) as (keyof UserRow & keyof UserChanges)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => wanted[name] !== undefined && wanted[name] !== user[name])
-      .map((name) => [name, wanted[name]]),
-  );
-}

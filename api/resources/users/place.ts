@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/connect";
+import { differences } from "../../db/rows";
 import { users } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { violates } from "../../db/violations";
 import { changedMeanwhile } from "../../http/errors";
-import { differences, endsLastAdmin, lockUser } from "./change";
+import { endsLastAdmin, lockUser } from "./change";
 import type { UserChanges } from "./rules";
 import { loosenTies } from "./ties";
 

@@ -8,6 +8,7 @@ import {
   enumColumn,
   idColumn,
   instantColumn,
+  numberColumn,
   type Resource,
   textColumn,
 } from "../../http/list/resource";
@@ -38,6 +39,9 @@ export const userResource: Resource<typeof User, UserColumn, UserSearchPath> = {
     role: enumColumn(users.role, ["admin", "office-manager", "agent"]),
     status: enumColumn(users.status, ["active", "inactive"]),
     officeId: idColumn(users.officeId),
+    usualStart: textColumn(users.usualStart),
+    usualEnd: textColumn(users.usualEnd),
+    breakMinutes: numberColumn(users.breakMinutes),
     createdAt: instantColumn(users.createdAt),
     updatedAt: instantColumn(users.updatedAt),
     "office.name": textColumn(office.name, { join: "office" }),

@@ -2,7 +2,15 @@ import { RouteLocation } from "contract/entities";
 import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { chains, locations, routeLocations, routes, stopCounts, visits } from "../../../db/schema";
+import {
+  chains,
+  locations,
+  routeLocations,
+  routes,
+  routeTimetables,
+  stopCounts,
+  visits,
+} from "../../../db/schema";
 import {
   booleanColumn,
   contains,
@@ -23,6 +31,12 @@ const byLocation = (column: AnyColumn) => (pattern: SQL) =>
   sql`${routeLocations.locationId} IN (
     SELECT ${locations.id} FROM ${locations} WHERE ${contains(column)(pattern)})`;
 
+/** The stop's own of a timetable's times. */
+const planned = (times: AnyColumn) =>
+  instantColumn(sql`${times}[array_position(${routeTimetables.stops}, ${routeLocations.id})]`, {
+    join: "timetable",
+  });
+
 /** The stops of routes, in the scope of their route. */
 export const routeLocationResource: Resource<
   typeof RouteLocation,
@@ -37,6 +51,9 @@ export const routeLocationResource: Resource<
       sql: sql`JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}`,
     },
     ...locationRefJoins("location"),
+    timetable: {
+      sql: sql`LEFT JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routeLocations.routeId}`,
+    },
     visit: {
       sql: sql`LEFT JOIN LATERAL (
         SELECT * FROM ${visits} WHERE ${visits.routeLocationId} = ${routeLocations.id}
@@ -52,6 +69,8 @@ export const routeLocationResource: Resource<
     isVisited: booleanColumn(routeLocations.isVisited),
     arrivalTime: instantColumn(routeLocations.arrivalTime),
     departureTime: instantColumn(routeLocations.departureTime),
+    plannedArrival: planned(routeTimetables.arrivals),
+    plannedDeparture: planned(routeTimetables.departures),
     "location.name": textColumn(locations.name, { join: "location" }),
     "location.address": textColumn(locations.address, { join: "location" }),
     "location.city": textColumn(locations.city, { join: "location" }),

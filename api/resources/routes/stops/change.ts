@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChangedRoute } from "contract/calls";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
@@ -35,6 +36,8 @@ export interface About {
 interface Figures {
   distance?: number;
   estimatedTime?: number;
+  /** Seconds of each leg after the change; nobody knows them where they are left out. */
+  legs?: number[];
   /** The state of the route that the change started from. */
   updatedAt?: string;
 }
@@ -96,11 +99,15 @@ async function write(
   const way = {
     distance: figures?.distance ?? route.distance,
     estimatedTime: figures?.estimatedTime ?? route.estimatedTime,
+    legs: figures?.legs ?? null,
     ...(order.length < 2 && NO_WAY),
   };
   const replaced = replacedOrder(before, order);
   const samePlaces = Object.keys(replaced).length === 0 && added.length === 0;
-  const sameWay = way.distance === route.distance && way.estimatedTime === route.estimatedTime;
+  const sameWay =
+    way.distance === route.distance &&
+    way.estimatedTime === route.estimatedTime &&
+    (way.legs === null || isDeepStrictEqual(way.legs, route.legs));
   if (samePlaces && sameWay) return null;
 
   const gone = await removeStops(tx, removed);

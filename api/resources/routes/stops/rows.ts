@@ -7,7 +7,7 @@ import { routeLocations, visits } from "../../../db/schema";
 export const MAX_STOPS = 1000;
 
 /** What a route with fewer than two stops comes to: there is no way to go. */
-export const NO_WAY = { distance: 0, estimatedTime: 0 };
+export const NO_WAY = { distance: 0, estimatedTime: 0, legs: null };
 
 export type StopRow = typeof routeLocations.$inferSelect;
 

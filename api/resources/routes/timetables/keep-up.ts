@@ -1,0 +1,59 @@
+/** Keeps timetables up to date with what is written. */
+import type { Background } from "../../../background";
+import type { Db } from "../../../db/connect";
+import type { Sweeper } from "../../system/retention";
+import { refreshTimetables } from "./refresh";
+
+/** So many are computed before a write is answered; more only after a change of much. */
+const AT_ONCE = 50;
+
+export interface Timetables {
+  /** Computes what was asked for, all of it but for the rest of a change of many routes. Never fails. */
+  refresh(): Promise<void>;
+}
+
+/** The timetables as the calls of one process keep them. */
+export function createTimetables(deps: {
+  db: Db;
+  background: Background;
+  onError: (error: unknown) => void;
+}): Timetables {
+  const { db, background, onError } = deps;
+  let isBusy = false;
+
+  async function workOff(): Promise<void> {
+    isBusy = true;
+    try {
+      while ((await refreshTimetables(db, AT_ONCE)) === AT_ONCE);
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  return {
+    async refresh() {
+      try {
+        const done = await refreshTimetables(db, AT_ONCE);
+        if (done === AT_ONCE && !isBusy) background.run("timetables", workOff);
+      } catch (error) {
+        // The entries stay, and the next write or sweep takes them.
+        onError(error);
+      }
+    },
+  };
+}
+
+/** Takes what was left: of an earlier version, of a process that ended, of commands. */
+export const timetableSweeper = (db: Db): Sweeper => ({
+  what: "timetables",
+  retentionMs: 0,
+  async sweepSome(_, most) {
+    let all = 0;
+    while (all < most) {
+      const done = await refreshTimetables(db, AT_ONCE);
+      all += done;
+      if (done < AT_ONCE) return all;
+    }
+    return most;
+  },
+});
