@@ -17,9 +17,7 @@ export const Instant = z.iso.datetime({ offset: true });
 export const Day = z.iso.date();
 
 /** A time by the clocks of a zone that is known from elsewhere: `09:00`. */
-export const TimeOfDay = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
+export const TimeOfDay = z.iso.time({ precision: -1, error: "must be a time such as 09:00" });
 
 /** A place on earth as the specification writes it: `[longitude, latitude]` in degrees (WGS 84). */
 export const Point = z.object({

@@ -8,6 +8,8 @@ import {
   formatDay,
   formatMoment,
   formatTime,
+  formatWeekday,
+  mondayOf,
   plusDays,
   workdayAfter,
 } from "./format";
@@ -47,6 +49,7 @@ describe("days and clocks", () => {
     expect(clockAt(new Date("2026-11-20T03:30:00Z"), ZONE)).toEqual({
       date: "2026-11-19",
       minutes: 22 * 60 + 30,
+      seconds: (22 * 60 + 30) * 60,
     });
     expect([0, 605, 720, 1439, 1440].map(formatClock)).toEqual([
       "12:00 am",
@@ -57,6 +60,12 @@ describe("days and clocks", () => {
     ]);
     expect(formatDay("2026-11-24")).toBe("11-24-2026");
     expect(plusDays("2026-02-27", 3)).toBe("2026-03-02");
+    expect(formatWeekday("2026-11-24")).toBe("Tue 11-24-2026");
+    expect(["2026-11-22", "2026-11-23", "2026-11-29"].map(mondayOf)).toEqual([
+      "2026-11-16",
+      "2026-11-23",
+      "2026-11-23",
+    ]);
   });
 
   it.each([

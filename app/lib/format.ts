@@ -64,10 +64,17 @@ const zoneNameOf = cached((known: string): string => {
 export const formatClock = (minutes: number): string =>
   dayjs.utc(0).add(minutes, "minute").format(TIME);
 
-/** An instant as the clocks of a zone show it: the date, `2026-11-24`, and minutes from midnight. */
-export function clockAt(instant: Date, zone: string): { date: string; minutes: number } {
+/**
+ * An instant as the clocks of a zone show it: the date, `2026-11-24`, and whole minutes and seconds
+ * from midnight.
+ */
+export function clockAt(
+  instant: Date,
+  zone: string,
+): { date: string; minutes: number; seconds: number } {
   const clock = wallClock(instant.getTime(), zone);
-  return { date: clock.format("YYYY-MM-DD"), minutes: clock.hour() * 60 + clock.minute() };
+  const minutes = clock.hour() * 60 + clock.minute();
+  return { date: clock.format("YYYY-MM-DD"), minutes, seconds: minutes * 60 + clock.second() };
 }
 
 /** The date so many days later: `2026-11-24`. */
@@ -79,6 +86,14 @@ export function formatDay(date: string): string {
   const [, year, month, day] = PLAIN_DAY.exec(date) ?? [];
   return year ? `${month}-${day}-${year}` : dayjs.utc(date).format(DATE);
 }
+
+/** The same with its weekday: `Tue 11-24-2026`. */
+export const formatWeekday = (date: string): string =>
+  `${dayjs.utc(date).format("ddd")} ${formatDay(date)}`;
+
+/** The Monday of a date's week: `2026-11-23`. */
+export const mondayOf = (date: string): string =>
+  plusDays(date, -((dayjs.utc(date).day() + 6) % 7));
 
 const PLAIN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 

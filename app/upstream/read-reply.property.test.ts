@@ -71,6 +71,7 @@ function createValid(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unkno
       const format = "format" in def ? def.format : undefined;
       if (format === "datetime") return fc.constant("2026-03-02T09:00:00.000Z");
       if (format === "date") return fc.constant("2026-03-02");
+      if (format === "time") return fc.constant("09:30");
       return fc.stringMatching(/^[a-z]{1,8}$/);
     }
     // Its keys are anybody's: nothing tells what a dialect adds from them.

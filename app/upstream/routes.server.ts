@@ -25,6 +25,12 @@ export async function routesById(upstream: UpstreamContext, ids: readonly string
   return (await listRoutes(upstream, { limit: 0 }, { id: { inq: [...ids] } })).data;
 }
 
+/** Whether the upstream plans the days of routes, by one of them; undefined if there is none yet. */
+export async function plansDays(upstream: UpstreamContext): Promise<boolean | undefined> {
+  const [route] = (await call(upstream, listRoutesCall, { query: { limit: 1 } })).data;
+  return route && route.plannedDay !== undefined;
+}
+
 /** One route with its agent and its office. */
 export async function getAssignedRoute(upstream: UpstreamContext, id: string): Promise<Route> {
   const query = { filter: including(["user", "office"]) };

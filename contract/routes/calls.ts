@@ -89,6 +89,32 @@ export const unassignRoutes = defineCall({
   reply: Changed,
 });
 
+export const scheduleRoutes = defineCall({
+  ...routes,
+  id: "routes.schedule",
+  method: "POST",
+  path: "/routes/schedule",
+  summary:
+    "Give routes another day, start, agent or office, all or none; what is left out stays. An agent brings " +
+    "their office. 409 for a completed route, and with the `updatedAt` of a single one when someone else changed it",
+  access: MANAGERS,
+  extension: true,
+  body: z
+    .strictObject({
+      ids: z.array(Id).min(1).max(1000),
+      plannedDay: RouteFields.plannedDay,
+      plannedStart: RouteFields.plannedStart,
+      userId: Id.nullish().describe("Null: nobody's."),
+      officeId: Id.nullish().describe("Null: no office's."),
+      updatedAt: Stamp,
+    })
+    .refine(({ ids, updatedAt }) => updatedAt === undefined || ids.length === 1, {
+      path: ["updatedAt"],
+      error: "updatedAt is for one route alone",
+    }),
+  reply: Changed,
+});
+
 const NO_NAME = "Route name should have atleast 3 characters";
 const NO_LOCATIONS = "There are no locations selected in this route";
 /** The fields stand in the order in which they are checked. */

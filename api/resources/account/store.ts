@@ -28,8 +28,9 @@ async function activeUser(db: Db, which: SQL): Promise<Account | undefined> {
     .leftJoin(offices, eq(offices.id, users.officeId))
     .where(and(which, eq(users.status, "active")));
   if (!row) return undefined;
-  const { passwordHash, termsVersion, mustChangePassword, verifiedEmail, ...user } = row.user;
-  return { profile: { ...user, office: row.office }, passwordHash };
+  const { id, displayName, email, photo, role, status, officeId, createdAt, updatedAt } = row.user;
+  const user = { id, displayName, email, photo, role, status, officeId, createdAt, updatedAt };
+  return { profile: { ...user, office: row.office }, passwordHash: row.user.passwordHash };
 }
 
 /** Whose sign-in it is, as the audit trail has it. */

@@ -113,7 +113,8 @@ async function takeStopsOff(tx: Db, found: RouteRow[], from: From, now: Date) {
   return changes;
 }
 
-type Target = Partial<RouteChange["before"]>;
+/** What all of some routes are to have. */
+export type Target = Partial<RouteChange["before"]>;
 
 /** Stops that came off a route, and what that changes in the route itself. */
 interface Removal {

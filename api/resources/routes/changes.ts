@@ -11,8 +11,10 @@ export const Before = z.object({
   ownerOfficeId: z.string().nullable(),
   distance: z.number(),
   estimatedTime: z.number(),
-  // What was written by the version before has none of these.
+  // What the version before wrote has none of these.
   legs: z.array(z.number()).nullable().default(null),
+  plannedDay: z.string().nullable().default(null),
+  plannedStart: z.string().nullable().default(null),
   totalLocation: z.number(),
 });
 

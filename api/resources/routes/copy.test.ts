@@ -73,6 +73,8 @@ describe("copying a route", () => {
       lastVisited: "2026-02-01T10:00:00.000Z",
       roundTrip: true,
       priority: 2,
+      plannedDay: "2026-02-01",
+      plannedStart: "08:00",
       stops: [stop(0, true), stop(1), stop(2)],
     });
     const fields = (route: object) => new Map(Object.entries(route));
@@ -83,6 +85,8 @@ describe("copying a route", () => {
       [
         ...["createdAt", "createdById", "endTime", "id", "lastVisited", "name", "officeId"],
         ...["startTime", "status", "totalLocation", "updatedAt", "userId", "visitedLocation"],
+        // Planned after the reply.
+        ...["closedStops", "dayEnd", "dayLength", "overtime", "plannedDay"],
       ].sort(),
     );
   });

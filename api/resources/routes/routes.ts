@@ -5,6 +5,7 @@ import {
   deleteRoutes,
   getRoute,
   listRoutes,
+  scheduleRoutes as scheduleCall,
   unassignRoutes as unassignCall,
   updateRoute as updateCall,
 } from "contract/calls";
@@ -17,6 +18,7 @@ import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
 import { routesAt } from "./late";
 import { routeResource } from "./resource";
+import { scheduleRoutes } from "./schedule";
 import { updateRoute } from "./update";
 
 export function register({ server, db, now }: ApiContext): void {
@@ -42,6 +44,10 @@ export function register({ server, db, now }: ApiContext): void {
 
   server.serve(deleteRoutes, ({ scope, caller, body }) =>
     deactivateRoutes(db, { ids: body.ids, scope, userId: caller.id, now: now() }, body.updatedAt),
+  );
+
+  server.serve(scheduleCall, ({ scope, caller, body: { ids, updatedAt, ...to } }) =>
+    scheduleRoutes(db, { ids, scope, userId: caller.id, now: now() }, to, updatedAt),
   );
 
   server.serve(unassignCall, async ({ scope, caller, params, query, body }) => {

@@ -51,6 +51,12 @@ export const roles: RoleCases = {
     ...BY_MANAGERS,
     input: async (api) => ({ body: { ids: [(await assignedRoute(api)).id] } }),
   },
+  "routes.schedule": {
+    ...BY_MANAGERS,
+    input: async (api) => ({
+      body: { ids: [(await assignedRoute(api)).id], plannedDay: "2026-03-04" },
+    }),
+  },
   "routes.unassign": {
     ...BY_MANAGERS,
     input: async (api) => ({

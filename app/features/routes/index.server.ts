@@ -27,3 +27,5 @@ export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath } from "./path/draw-path.server";
 export { expectedArrivals, secondsBehind } from "./path/expected-times";
 export { readVisitedStops } from "./read-visited.server";
+export { changeSchedule, readSchedule } from "./schedule/schedule.server";
+export { ScheduleForm } from "./schedule/schedule-form.server";

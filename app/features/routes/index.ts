@@ -22,4 +22,5 @@ export { RoutesScreen } from "./list/routes-screen";
 export { type DrawnPath, NO_DRAWN_PATH } from "./path/drawn-path";
 export { PathSource } from "./path/path-source";
 export { pointsOf, routePoint, secondsOf, stopPin, wholeWay } from "./path/route-points";
+export { ScheduleDialog } from "./schedule/schedule-dialog";
 export { visitedList } from "./visited-stops";

@@ -17,7 +17,8 @@ export type RouteDialogName =
   | "copy"
   | "delete"
   | "export"
-  | "optimize";
+  | "optimize"
+  | "schedule";
 /** @param after the place in the order of the stop after which to add */
 export const routeDialogUrl = (id: string, dialog: RouteDialogName, after?: number) =>
   withQuery(`${routeUrl(id)}/${dialog}`, { after });
@@ -34,7 +35,7 @@ export const routeFileUrl = (id: string, format: RouteFileFormat) =>
 /** The page to print and take along. */
 export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
 /** A dialog over the Routes list. */
-type RoutesDialog = "assign" | "unassign" | "delete";
+type RoutesDialog = "assign" | "unassign" | "delete" | "schedule";
 /** See `overListUrl` for the list that goes along, and the routes that it is about. */
 export const routesDialogPath = (dialog: RoutesDialog) => `/routes/${dialog}`;
 /** The routes of the list as CSV, narrowed as the list is. */

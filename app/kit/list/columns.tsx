@@ -10,6 +10,7 @@ export type FilterKind =
   | "distance"
   | "day"
   | "moment"
+  | "calendar"
   | { words: readonly string[] };
 
 /** A column of a table that knows how its own values are sorted, filtered and shown. */
@@ -150,6 +151,14 @@ export function listColumns<Row, Name extends string>() {
         typedLike("Date"),
         (row) => dateCell(read(row), options.muted),
         options,
+      ),
+    /** A day of the calendar, whatever the zone; its filter takes `today`, `this week` and `none` too. */
+    calendar: (key: Name, header: string, read: Read<string | null>) =>
+      columnOf(
+        { key, header, kind: "calendar", said: (row: Row) => read(row) ?? "" },
+        typedLike("today"),
+        (row) => dateCell(read(row)),
+        {},
       ),
     /** One of a few words, each with its label; `cell` shows it. */
     choice: <Word extends string>(

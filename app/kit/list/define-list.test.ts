@@ -78,6 +78,7 @@ describe("a defined list", () => {
       ["pieces", "end", "text", true],
       ["distance", "end", "text", true],
       ["sentAt", undefined, "text", undefined],
+      ["due", undefined, "text", true],
       ["state", undefined, "choice", true],
       ["owner.name", undefined, undefined, true],
     ]);

@@ -4,7 +4,9 @@ import { formatDistance } from "~/lib/figures";
 import { toUpstreamFilters } from "./filters.server";
 import { parcels } from "./testing/parcels";
 
-const reader = { userId: "u1", zone: "America/New_York" };
+// On a Wednesday, which in New York has not begun.
+const now = new Date("2026-11-25T03:00:00Z");
+const reader = { userId: "u1", zone: "America/New_York", now };
 const read = (column: string, value: string) =>
   toUpstreamFilters(parcels, { [column]: value }, reader);
 const KM = { ...reader, units: "km" } as const;
@@ -110,6 +112,23 @@ describe("toUpstreamFilters", () => {
   });
 
   it.each([
+    ["today", "2026-11-24..2026-11-25"],
+    ["Tomorrow", "2026-11-25..2026-11-26"],
+    ["this week", "2026-11-23..2026-11-30"],
+    ["next week", "2026-11-30..2026-12-07"],
+    ["12-01-2026", "2026-12-01..2026-12-02"],
+    [">today", ">=2026-11-25"],
+    ["<=12-01-2026", "<2026-12-02"],
+    ["today..12-01-2026", "2026-11-24..2026-12-02"],
+    ["none", "none"],
+    ["No day", "none"],
+  ])("reads the calendar day %s as %s", (typed, sent) => {
+    expect(read("due", typed)).toEqual({ filters: { due: sent }, problems: {} });
+  });
+
+  it.each([
+    ["due", "some day"],
+    ["due", "02-30-2026"],
     ["distance", "far"],
     ["distance", "-3"],
     ["distance", "1e5"],

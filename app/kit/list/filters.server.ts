@@ -1,7 +1,7 @@
 /** Column filters, from what a person types to what the upstream reads. */
 import type { ColumnFilters } from "contract/column-filters";
 import { toMetres, type Units } from "~/lib/figures";
-import { dayBounds } from "~/lib/format";
+import { clockAt, dayBounds, mondayOf, parseDay, plusDays } from "~/lib/format";
 import type { FilterKind } from "./columns";
 import { columnsIn, type DefinedList, type ExtraFilter, filterKindOf } from "./define-list";
 
@@ -15,6 +15,7 @@ interface Reader {
   zone: string;
   /** In which they type distances. */
   units?: Units;
+  now: Date;
 }
 
 export interface UpstreamFilters {
@@ -52,10 +53,12 @@ export function toUpstreamFilters<Row>(
 const upstreamNameOf = <Row>(list: DefinedList<Row>, name: string) =>
   list.extraFilters.find((filter) => filter.name === name)?.upstreamName ?? name;
 
-const HOW: Record<"count" | "distance" | "day", string> = {
+const HOW: Record<"count" | "distance" | "day" | "calendar", string> = {
   count: "enter a whole number such as 24, >20, <=30 or 10..30",
   distance: "enter a number such as 41, >20, <=30 or 10..30",
   day: "enter a date such as 11-19-2026, 2026-11-19, >=11-01-2026 or 11-01-2026..11-15-2026",
+  calendar:
+    "enter today, tomorrow, this week, next week, none, or a date such as 12-01-2026 or 12-01-2026..12-05-2026",
 };
 
 function problemOf<Row>(
@@ -79,7 +82,7 @@ function problemOf<Row>(
 function readFilter(
   kind: FilterKind | ExtraFilter["kind"],
   value: string,
-  { userId, zone }: Reader,
+  { userId, zone, now }: Reader,
 ): string | null {
   if (typeof kind === "object") return kind.words.includes(value) ? value : null;
   switch (kind) {
@@ -92,10 +95,34 @@ function readFilter(
     case "day":
     case "moment":
       return readSpan(value, { compared: (text) => dayBounds(text, zone) });
+    case "calendar":
+      return NO_DAY.test(value)
+        ? "none"
+        : readSpan(value, { compared: (text) => calendarSpan(text, clockAt(now, zone).date) });
     case "text":
     case "value":
       return value;
   }
+}
+
+const NO_DAY = /^(none|no day)$/i;
+
+/** Days that words or a date stand for: the first, and the one after the last. */
+function calendarSpan(text: string, today: string): Span | null {
+  const monday = mondayOf(today);
+  const span = (from: string, days: number) => ({ from, to: plusDays(from, days) });
+  switch (text.toLowerCase()) {
+    case "today":
+      return span(today, 1);
+    case "tomorrow":
+      return span(plusDays(today, 1), 1);
+    case "this week":
+      return span(monday, 7);
+    case "next week":
+      return span(plusDays(monday, 7), 7);
+  }
+  const day = parseDay(text);
+  return day ? span(day, 1) : null;
 }
 
 interface Span {

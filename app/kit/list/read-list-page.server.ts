@@ -17,7 +17,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
 import { type FormatMoment, saidZone, zoneOf, zoneOfAll } from "../zone.server";
 import { savedIds } from "./chosen.server";
-import type { DefinedList } from "./define-list";
+import { type DefinedList, shownColumns } from "./define-list";
 import { toUpstreamFilters } from "./filters.server";
 
 /** One page of a list, its rows as they are shown. */
@@ -47,6 +47,8 @@ export interface RowFormat {
   units: Units;
   /** Adds the zone to times in another zone than the one in the head. */
   moment: FormatMoment;
+  /** Whether the table shows a column: a value on demand costs bytes in each row. */
+  shows: (key: string) => boolean;
 }
 
 interface Reading<Row, Entity> {
@@ -97,11 +99,13 @@ export async function readListPage<Row, Entity>(
   const shown = zoneOfAll(session, zones);
   // A file has one head for many pages, so each of its times has its zone.
   const known = state.limit === ROWS_OF_A_FILE ? session.office?.timeZone : shown;
+  const keys = new Set(shownColumns(list, state).map(({ key }) => key));
+  const shows = (key: string) => keys.has(key);
   const rows = found.data.map((entity, at) => {
     // Without a zone of its own, a record is found by the day that the reader's clocks show.
     const zone = zones[at] ?? filterZone ?? shown;
     const moment: FormatMoment = (instant) => formatMoment(instant, zone, known);
-    return toRow(entity, { zone, units, moment });
+    return toRow(entity, { zone, units, moment, shows });
   });
   const zone = hasMoments(list) ? saidZone(session, shown) : undefined;
   return {
@@ -144,6 +148,7 @@ const readerOf = (session: SignedIn, zone = zoneOf(session)) => ({
   userId: session.user.id,
   zone,
   units: session.units,
+  now: new Date(),
 });
 
 /** What an export of the rows of a URL is narrowed by: all that the list is, but for its page. */

@@ -62,6 +62,11 @@ export const ROUTES: SentCase[] = [
       { route: false, agent: true, office: true },
     ],
   ),
+  direct(contract.scheduleRoutes, { body: { ids: ["r1"], plannedDay: "2026-03-04" } }, [
+    "POST /routes/schedule",
+    {},
+    { ids: ["r1"], plannedDay: "2026-03-04" },
+  ]),
   direct(contract.deleteRoutes, { body: { ids: ["r1"] } }, [
     "DELETE /routes/delete-many",
     {},

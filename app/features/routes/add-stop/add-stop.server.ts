@@ -10,7 +10,6 @@ import { type CreateOptions, call, type UpstreamContext } from "~/upstream/clien
 import { listStops } from "~/upstream/stops.server";
 import { backToRouteUrl } from "../details/screen-query";
 import { measurePath } from "../path/draw-path.server";
-import { wholeWay } from "../path/route-points";
 import { readRouteAndStops } from "../read-route.server";
 import { type AddingFields, AT_START } from "./adding-form";
 
@@ -107,7 +106,7 @@ export async function addStop(
   if (after < lastVisited(stops)) throw new FormRefusal(409, "afterStop", VISITED_MEANWHILE);
 
   const planned = [...stops.slice(0, after), { location }, ...stops.slice(after)];
-  const path = await measurePath(wholeWay(planned, route), request.signal);
+  const path = await measurePath(planned, route, request.signal);
   const changed = await add(
     { routeId, after },
     { ...path, updatedAt: adding.updatedAt || undefined },

@@ -4,7 +4,6 @@ import { addLocations } from "contract/routes/stop-calls";
 import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
-import { wholeWay } from "../path/route-points";
 
 interface Added {
   routeId: string;
@@ -27,7 +26,7 @@ export async function addToRoute(
     listStops(upstream, routeId),
   ]);
   const planned = [...stops, ...locations.map((location) => ({ location }))];
-  const path = await measurePath(wholeWay(planned, route), signal);
+  const path = await measurePath(planned, route, signal);
   const locationIds = locations.map(({ id }) => id);
   return send(upstream, addLocations, {
     params: { id: routeId },

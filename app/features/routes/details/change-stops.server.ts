@@ -7,8 +7,8 @@ import { pinRowId } from "~/map";
 import { call } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
-import type { PathLength } from "../path/drawn-path";
-import { type PlannedStop, wholeWay } from "../path/route-points";
+import type { SavedLength } from "../path/drawn-path";
+import type { PlannedStop } from "../path/route-points";
 import { backToRouteUrl } from "./screen-query";
 
 /** The state of the route that a form started from. */
@@ -17,7 +17,7 @@ interface Stamp {
 }
 
 /** What is saved with a change of stops. */
-type SavedPath = PathLength & Stamp;
+type SavedPath = SavedLength & Stamp;
 
 type Saving = Promise<Pick<ChangedRoute, "undoId"> | undefined>;
 
@@ -53,8 +53,7 @@ export async function changeStops(
   ]);
   const stopId = shown?.(before);
   const place = stopId && pinRowId(stopId);
-  const way = wholeWay(stops(before), route);
-  const path = await measurePath(way, request.signal).catch(noPath);
+  const path = await measurePath(stops(before), route, request.signal).catch(noPath);
   if (!(path instanceof DirectionsError)) {
     const saved = await save({ ...path, updatedAt }, before);
     return { message, redirectTo, place, undoId: saved?.undoId };

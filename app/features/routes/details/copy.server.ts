@@ -8,7 +8,6 @@ import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listStops } from "~/upstream/stops.server";
 import { measurePath } from "../path/draw-path.server";
-import { wholeWay } from "../path/route-points";
 import type { CopyForm } from "./route-forms";
 
 /**
@@ -35,7 +34,7 @@ export async function copyWithItsPath(
     if (placesOf(stops) !== placesOf(before)) {
       await send(upstream, updateRoute, {
         params: { id: copy.id },
-        body: await measurePath(wholeWay(stops, copy), request.signal),
+        body: await measurePath(stops, copy, request.signal),
       });
     }
   } catch (error) {

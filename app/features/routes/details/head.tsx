@@ -11,7 +11,7 @@ import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl } from "~/kit/list";
 import { PRIORITY_LABELS } from "~/lib/priorities";
 import { dashboardUrl } from "~/session/urls";
-import { Form, Icon, LinkButton } from "~/ui";
+import { Form, Icon, Link, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
 import { routesList } from "../list/routes-list";
@@ -36,6 +36,11 @@ export function RouteHead({ route }: { route: RouteSummary }) {
         <>
           <StatusMenu route={route} />
           {route.priority !== undefined && <PriorityMenu route={route} />}
+          {route.day !== undefined && open && (
+            <Link to={dialog("schedule")} preventScrollReset>
+              {route.day ?? "Set the day"}
+            </Link>
+          )}
           {route.agent ? <Person {...route.agent} /> : <span>Unassigned</span>}
           {route.office && <CutName>{route.office}</CutName>}
         </>

@@ -4,7 +4,7 @@ import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
-import { formatDate } from "~/lib/format";
+import { formatDate, formatTime, formatWeekday } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -26,6 +26,11 @@ export interface RouteSummary {
   status: Route["status"];
   /** Null if not set; undefined if the connected server has no priorities. */
   priority: number | null | undefined;
+  /** The day and its times; null for none, undefined if the connected server plans no days. */
+  day: string | null | undefined;
+  /** How long its day is with visits and waiting, in seconds, and what of that is too much. */
+  dayLength: number | null;
+  overtime: number;
   agent: { name: string; photo: string | null } | null;
   office: string | null;
   /** Miles, or what `units` says. */
@@ -105,6 +110,9 @@ export function summaryOf(
     name,
     status,
     priority,
+    day: dayInWords(route, stops[0], zone),
+    dayLength: route.dayLength ?? null,
+    overtime: route.overtime ?? 0,
     agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,
     office: office?.name ?? null,
     distance: formatDistance(route.distance, units),
@@ -121,6 +129,17 @@ export function summaryOf(
         : null,
     updatedAt: route.updatedAt ?? undefined,
   };
+}
+
+function dayInWords(
+  { plannedDay, dayEnd }: Route,
+  first: RouteLocation | undefined,
+  zone: string,
+): string | null | undefined {
+  if (!plannedDay) return plannedDay;
+  const day = formatWeekday(plannedDay);
+  if (!first?.plannedArrival) return day;
+  return `${day}, ${formatTime(first.plannedArrival, zone)}–${formatTime(dayEnd, zone)}`;
 }
 
 function secondsBetween(start: string | null | undefined, end: string | null | undefined) {

@@ -20,6 +20,8 @@ export interface StopRow {
   address: string;
   lastVisit: string | null;
   visited: boolean;
+  /** When it is planned to be reached. */
+  planned: string | null;
   arrived: string | null;
   departed: string | null;
   /** Its place before, where a proposal gives it another. */
@@ -62,6 +64,7 @@ export function stopRow(
     address: addressLine(stop.location),
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
+    planned: stop.plannedArrival ? formatTimeOfDay(stop.plannedArrival, zone, own) : null,
     arrived: stop.arrivalTime ? formatTimeOfDay(stop.arrivalTime, zone, own) : null,
     departed: stop.departureTime ? formatTimeOfDay(stop.departureTime, zone, own) : null,
     ...(moved && { was: stop.order }),

@@ -1,6 +1,7 @@
 /** At which stops of a route it would be closed when they are reached. */
 import type { Route, RouteLocation } from "contract/entities";
 import { hoursOn, isOpenAt } from "contract/locations/opening-hours";
+import { MOST_WAITING_MINUTES, USUAL_TIMES } from "contract/routes/facts";
 import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
 import { parseStoredHours } from "~/features/locations/index.server";
@@ -27,8 +28,6 @@ export interface RouteHours {
   stops: Deferred<Record<string, StopHours> | null>;
 }
 
-const FIRST_TIME = "09:00";
-
 interface Asked {
   zone: string;
   now: Date;
@@ -45,24 +44,47 @@ export async function readStopHours(
   if (route.status === "completed" || !isTold) return null;
   const isBegun = Boolean(route.startTime) || stops.some((stop) => stop.isVisited);
   const typed = readBegin(new URL(request.url).searchParams);
-  const begin = isBegun ? null : (typed ?? `${workdayAfter(now, zone)}T${FIRST_TIME}`);
+  const planned = typed ? undefined : stops[0]?.plannedArrival;
+  const first = planned
+    ? localTime(planned, zone)
+    : `${workdayAfter(now, zone)}T${USUAL_TIMES.start}`;
+  const begin = isBegun ? null : (typed ?? first);
   const [date = "", time = ""] = begin?.split("T") ?? [];
   const clock = begin
     ? { begin: instantAt(date, time, zone), now: new Date(0) }
     : { begin: route.startTime ? new Date(route.startTime) : now, now };
   const reached = async () => {
+    if (planned && !isBegun) return hoursOf(stops, plannedOf(stops), zone);
     const legs = await legsOf(stops, request.signal);
     if (!legs) return null;
     const arrivals = expectedArrivals(stops, legs, clock);
-    return Object.fromEntries(
-      stops.flatMap((stop, at) => {
-        const hours = hoursAt(stop, arrivals[at] ?? null, zone);
-        return hours ? [[stop.id, hours]] : [];
-      }),
-    );
+    return hoursOf(stops, arrivals, zone);
   };
   return { begin, stops: await deferIfSlow(reached(), request) };
 }
+
+const plannedOf = (stops: readonly RouteLocation[]) =>
+  stops.map(({ plannedArrival }) => (plannedArrival ? new Date(plannedArrival) : null));
+
+function localTime(instant: string, zone: string): string {
+  const { date, minutes } = clockAt(new Date(instant), zone);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return `${date}T${hour}:${minute}`;
+}
+
+const hoursOf = (
+  stops: readonly RouteLocation[],
+  arrivals: readonly (Date | null)[],
+  zone: string,
+): Record<string, StopHours> =>
+  Object.fromEntries(
+    stops.flatMap((stop, at) => {
+      const hours = hoursAt(stop, arrivals[at] ?? null, zone);
+      return hours ? [[stop.id, hours]] : [];
+    }),
+  );
 
 /** Seconds along the stops; null where there is no path. Never fails. */
 async function legsOf(stops: readonly RouteLocation[], signal: AbortSignal) {
@@ -90,6 +112,14 @@ export function hoursAt(
   if (isOpenAt(hours, minutes)) {
     return { words: `Open ${lowerFirst(spansInWords(hours))}`, closed: false };
   }
+  const opening = hours.find(({ from }) => from > minutes)?.from;
+  if (opening !== undefined && opening - minutes <= MOST_WAITING_MINUTES) {
+    return {
+      words: `Opens at ${formatClock(opening)}, ${opening - minutes} min after arrival`,
+      closed: false,
+    };
+  }
   const why = hours.length > 0 ? `open ${spansInWords(hours)}` : `all of ${formatDay(date)}`;
-  return { words: `Closed when reached at ${formatClock(minutes)}: ${why}`, closed: true };
+  const later = opening === undefined ? "" : `. Arrive after ${formatClock(opening)}`;
+  return { words: `Closed when reached at ${formatClock(minutes)}: ${why}${later}`, closed: true };
 }

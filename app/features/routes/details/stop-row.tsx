@@ -157,7 +157,7 @@ function stopActions(
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {
-  const { type, address, lastVisit, arrived, departed, was } = stop;
+  const { type, address, lastVisit, planned, arrived, departed, was } = stop;
   return (
     <>
       {address && (
@@ -169,7 +169,13 @@ function StopFacts({ stop }: { stop: StopRow }) {
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>
       <span className="stop__facts muted small">
-        <Facts of={[arrived && `Arrived ${arrived}`, departed && `Departure ${departed}`]} />
+        <Facts
+          of={[
+            planned && `Planned ${planned}`,
+            arrived && `Arrived ${arrived}`,
+            departed && `Departure ${departed}`,
+          ]}
+        />
       </span>
       {was !== undefined && <span className="stop__was">Was stop {was}</span>}
     </>

@@ -1,6 +1,7 @@
 import { ENGINE_LABELS, type EngineName } from "geo/directions/engine";
 import type { ReactNode } from "react";
-import { durationParts, NOTHING, unitOf } from "~/lib/figures";
+import { durationParts, formatDuration, NOTHING, unitOf } from "~/lib/figures";
+import { FormMessage } from "~/ui";
 import type { DrawnPath } from "../path/drawn-path";
 import { otherFigures } from "./other-figures";
 import type { RouteSummary } from "./read-screen.server";
@@ -28,6 +29,11 @@ export function Summary({ route, now }: SummaryProps) {
         <Figure label="Estimated time">
           <Duration seconds={route.estimatedTime} />
         </Figure>
+        {route.dayLength !== null && (
+          <Figure label="Length of day">
+            <Duration seconds={route.dayLength} />
+          </Figure>
+        )}
         <Figure label="Visited">
           {visited}
           <Unit>{`of ${stops} ${stops === 1 ? "stop" : "stops"}`}</Unit>
@@ -44,6 +50,11 @@ export function Summary({ route, now }: SummaryProps) {
         )}
         <Figure label="Created">{route.created}</Figure>
       </dl>
+      {route.overtime >= 60 && (
+        <FormMessage tone="warning">
+          {`The day is ${formatDuration(route.overtime)} longer than the working day.`}
+        </FormMessage>
+      )}
       {other && now.engine && (
         <p className="route-summary__stored muted small">{storedByOther(other, now.engine)}</p>
       )}

@@ -3,8 +3,12 @@ import { ChosenRows } from "~/kit/list";
 import { Checkbox } from "~/ui/form";
 import type { RoutesDialog } from "./read-routes.server";
 
+interface ChosenRowsData extends Pick<RoutesDialog, "sent" | "lost"> {
+  routes: { id: string; name: string }[];
+}
+
 /** The routes that a dialog over the list is about. */
-export const ChosenRoutes = ({ dialog }: { dialog: Omit<RoutesDialog, "closeTo"> }) => (
+export const ChosenRoutes = ({ dialog }: { dialog: ChosenRowsData }) => (
   <ChosenRows
     rows={dialog.routes}
     sent={dialog.sent}

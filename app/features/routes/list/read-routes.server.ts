@@ -2,8 +2,8 @@ import type { Route } from "contract/entities";
 import { closeDialogUrl } from "~/kit/list";
 import { type Chosen, readChosen } from "~/kit/list/chosen.server";
 import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
-import { formatDistance, NOTHING } from "~/lib/figures";
-import { formatDate } from "~/lib/format";
+import { formatDistance, formatDuration, NOTHING } from "~/lib/figures";
+import { formatDate, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { listRoutes, routesById } from "~/upstream/routes.server";
 import { type RouteRow, routesList } from "./routes-list";
@@ -15,11 +15,11 @@ export const readRoutesPage = (session: SignedIn, url: URL): Promise<ListPage<Ro
     toRow,
   });
 
-const toRow = (route: Route, { zone, units }: RowFormat): RouteRow => ({
+const toRow = (route: Route, { zone, units, shows }: RowFormat): RouteRow => ({
   id: route.id,
   name: route.name,
   status: route.status,
-  priority: route.priority ?? undefined,
+  priority: (shows("priority") && route.priority) || undefined,
   agent: route.agent ? (route.agent.displayName ?? NOTHING) : undefined,
   ...(route.agent?.photo && { agentPhoto: route.agent.photo }),
   office: route.office?.name ?? undefined,
@@ -28,7 +28,17 @@ const toRow = (route: Route, { zone, units }: RowFormat): RouteRow => ({
   addedBy: route.createdBy?.email ?? NOTHING,
   lastVisit: formatDate(route.lastVisited, route.office?.timeZone ?? zone),
   assigned: isAssigned(route) || undefined,
+  ...(route.plannedDay && shows("plannedDay") && { day: formatWeekday(route.plannedDay) }),
+  ...(typeof route.dayLength === "number" &&
+    shows("dayLength") && { dayLength: dayLengthInWords(route) }),
 });
+
+/** `9 h 40 min`, and where it is too long `9 h 40 min, 1 h 40 min too long`. */
+const dayLengthInWords = ({ dayLength, overtime }: Route): string =>
+  [
+    formatDuration(dayLength),
+    ...(overtime && overtime >= 60 ? [`${formatDuration(overtime)} too long`] : []),
+  ].join(", ");
 
 /** Has an office or an agent: such a route can be unassigned, and only others assigned. */
 const isAssigned = (route: Pick<Route, "officeId" | "userId">) =>

@@ -20,6 +20,9 @@ export interface RouteRow {
   distance: string;
   addedBy: string;
   lastVisit: string;
+  day?: string;
+  /** With visits and waiting, and by how much that is too long. */
+  dayLength?: string;
   /** Has an office or an agent. */
   assigned?: true | undefined;
 }
@@ -71,6 +74,13 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
       ),
       onDemand: true,
     },
+    { ...column.calendar("plannedDay", "Day", (route) => route.day ?? null), onDemand: true },
+    {
+      ...column.text("dayLength", "Length of day", (route) => route.dayLength, {
+        filterable: false,
+      }),
+      onDemand: true,
+    },
   ],
   filters: [
     { name: "createdBy", upstreamName: "createdById", kind: "reader" },
@@ -87,6 +97,10 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
     reason: "Already has an office or an agent",
   },
   { label: "Details", to: fromListUrl(routesList, routeUrl(route.id), String(query)) },
+  {
+    label: "Day and agent",
+    to: overListUrl(routesList, routesDialogPath("schedule"), query, [route.id]),
+  },
   {
     label: "Visited locations",
     to: overListUrl(routesList, visitedLocationsPath(route.id), query),

@@ -115,6 +115,14 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
       <Button
         type="submit"
         name="to"
+        value={routesDialogPath("schedule")}
+        whyNot={selected?.length === 0 ? "Select routes first." : undefined}
+      >
+        Day and agent
+      </Button>
+      <Button
+        type="submit"
+        name="to"
         value={routesDialogPath("delete")}
         whyNot={selected?.length === 0 ? "Select routes first." : undefined}
         variant="danger-quiet"

@@ -1,13 +1,15 @@
 /** Directions along the stops of a route: the path to draw, and the figures to save. */
 
+import type { Route } from "contract/entities";
 import type { Path } from "geo/directions/engine";
 import { DirectionsError, NO_PATH } from "geo/directions/errors";
+import { legSeconds } from "geo/directions/estimate";
 import { sourceWords } from "geo/directions/path-words";
 import { routePath } from "~/directions/directions.server";
 import { log } from "~/server/log.server";
-import { type DrawnPath, NO_DRAWN_PATH, type PathLength } from "./drawn-path";
+import { type DrawnPath, NO_DRAWN_PATH, type PathLength, type SavedLength } from "./drawn-path";
 import { pathLines } from "./path-lines.server";
-import { type PlannedStop, pointsOf, secondsOf } from "./route-points";
+import { type PlannedStop, pointsOf, secondsOf, wholeWay } from "./route-points";
 
 /** The path along the stops; never fails. */
 export async function drawPath(
@@ -33,14 +35,18 @@ export async function drawPath(
 }
 
 /**
- * How far it is, and how long it takes, along the stops in their order.
+ * How far it is, and how long it takes, along these stops of a route in their order.
  * @throws DirectionsError
  */
 export async function measurePath(
   stops: readonly PlannedStop[],
+  route: Pick<Route, "roundTrip" | "plannedDay">,
   signal?: AbortSignal,
-): Promise<PathLength> {
-  return lengthOf(await routePath(pointsOf(stops), { signal }));
+): Promise<SavedLength> {
+  const points = pointsOf(wholeWay(stops, route));
+  const path = await routePath(points, { signal });
+  const plansDays = route.plannedDay !== undefined;
+  return { ...lengthOf(path), ...(plansDays && { legs: legSeconds(path, points) }) };
 }
 
 const lengthOf = (path: Path): PathLength => ({

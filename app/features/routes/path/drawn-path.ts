@@ -19,6 +19,12 @@ export interface PathLength {
   estimatedTime: number;
 }
 
+/** The same as it is saved by an upstream that plans days. */
+export interface SavedLength extends PathLength {
+  /** Seconds of each leg; other upstreams may refuse what they do not know. */
+  legs?: number[];
+}
+
 export const NO_DRAWN_PATH: DrawnPath = {
   lines: [],
   engine: null,

@@ -83,10 +83,10 @@ const makeRoute = (args: ActionFunctionArgs) =>
   formAction(
     args,
     CreateForm,
-    async ({ name, stops, officeId, agentId, key }, { session, upstream, form }) => {
+    async ({ name, stops, officeId, agentId, day, key }, { session, upstream, form }) => {
       const locations = form.has(ORDER_TO_COME) ? await inBetterOrder(session, stops, form) : stops;
       const { end } = readPlan(form);
-      const { distance, time } = await measure(session, locations, end);
+      const { distance, time, legs } = await measure(session, locations, end);
       const made = await send(upstream, createRoute, {
         body: {
           name,
@@ -97,6 +97,8 @@ const makeRoute = (args: ActionFunctionArgs) =>
           estimatedTime: time,
           // An extension: nothing is said of it where it is not asked for.
           ...(end === "start" && { roundTrip: true }),
+          // Only where the upstream plans days is there such a field.
+          ...(day !== undefined && { plannedDay: day || null, legs }),
           locations,
         },
         idempotencyKey: key,

@@ -5,6 +5,7 @@ import { MOST_STOPS } from "../most-stops";
 const SHORTEST_NAME = 3;
 const LONGEST_NAME = 200;
 const NO_STOPS = "There are no locations selected in this route";
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const id = z.string().min(1).max(64);
 
 /** The Create Route form; its rules in the order of the specification. */
@@ -14,6 +15,7 @@ export const CreateForm = orderedChecks(
     stops: z.array(id).max(MOST_STOPS).optional(),
     officeId: z.string().max(64).optional(),
     agentId: z.string().max(64).optional(),
+    day: z.string().max(40).optional(),
     key: z.string().max(64).optional(),
   }),
   [
@@ -30,12 +32,14 @@ export const CreateForm = orderedChecks(
     ["stops", ({ stops }) => Boolean(stops?.length), NO_STOPS],
     ["officeId", ({ officeId }) => Boolean(officeId), "No office selected"],
     ["agentId", ({ agentId }) => Boolean(agentId), "No Agent selected"],
+    ["day", ({ day }) => !day || DAY.test(day), "Enter a date such as 2026-12-01"],
   ],
   z.object({
     name: z.string(),
     stops: z.array(id),
     officeId: id,
     agentId: id,
+    day: z.string().optional(),
     key: z.string().optional(),
   }),
 );

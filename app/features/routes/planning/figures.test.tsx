@@ -15,6 +15,7 @@ const textOf = (before: number, time: number, improved = true, units?: "km") =>
         before: { distance: 1200, time: before },
         improved,
         byStraightLines: false,
+        day: null,
       }}
     />,
   );

@@ -1,6 +1,8 @@
 import { BY_STRAIGHT_LINES } from "geo/directions/engine";
 import type { ReactNode } from "react";
 import { formatDistance, formatDuration, type Units, unitOf, wholeMinutes } from "~/lib/figures";
+import { FormMessage } from "~/ui";
+import type { DayFigures } from "./day.server";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";
 
@@ -28,12 +30,33 @@ export function RouteFigures({ path, units }: { path: ShownPath | null; units: U
             </Figure>
           </dd>
         </div>
+        {path?.day && (
+          <div>
+            <dt className="muted small">With visits</dt>
+            <dd className="tabular">
+              <Figure>{formatDuration(path.day.length)}</Figure>
+            </dd>
+          </div>
+        )}
       </dl>
+      {path?.day && <DayProblems day={path.day} />}
       <p className="route-figures__note muted small" role="status">
         {path ? noteOf(path) : "Calculating distance and time… You can keep working, or leave."}
       </p>
     </div>
   );
+}
+
+/** What an agent could not do in the day as it is planned. */
+function DayProblems({ day: { overtime, closedStops } }: { day: DayFigures }) {
+  const problems = [
+    ...(overtime >= 60 ? [`${formatDuration(overtime)} longer than the working day`] : []),
+    ...(closedStops > 0
+      ? [`${closedStops === 1 ? "1 stop is" : `${closedStops} stops are`} closed when reached`]
+      : []),
+  ];
+  if (problems.length === 0) return null;
+  return <FormMessage tone="warning">{`${problems.join("; ")}.`}</FormMessage>;
 }
 
 function Figure({ before, children }: { before?: string | null; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { placeOptionsUrl } from "~/features/urls";
 import { AssigneeFields } from "~/features/users";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
-import { ErrorSummary, formErrors, TypedFields } from "~/ui/form";
+import { DateInput, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
 import { type Plan, planEntries, SHOWN } from "./plan";
@@ -17,6 +17,7 @@ const CONTROL_IDS = {
   stops: "route-filter",
   officeId: "route-office",
   agentId: "route-agent",
+  day: "route-day",
   templateName: "template-name",
 };
 
@@ -32,7 +33,7 @@ interface PlanFormProps {
 const LOST = "This plan has expired. Some of your choices are still here. Choose the rest again.";
 
 /** Keys that a control of the form always sends itself. */
-const OF_CONTROLS = new Set(["name", "officeId", "agentId", "place", "filter", "template"]);
+const OF_CONTROLS = new Set(["name", "officeId", "agentId", "day", "place", "filter", "template"]);
 
 /** What a route is made of; its list and map stand beside it. */
 export function PlanForm({ screen, refused }: PlanFormProps) {
@@ -89,6 +90,15 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
         onOffice={() => change((next) => ({ ...next, agentId: "" }))}
         onAgent={() => change()}
       />
+      {screen.day !== null && (
+        <Field label="Day" id={CONTROL_IDS.day} errors={typed.errors("day")}>
+          <DateInput
+            name="day"
+            value={typed.text("day", screen.day)}
+            onChange={({ target }) => (target.value || target.validity.valid) && change()}
+          />
+        </Field>
+      )}
     </Form>
   );
   return <TypedFields.Provider value={refused?.result.initialValue}>{form}</TypedFields.Provider>;

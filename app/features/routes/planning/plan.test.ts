@@ -62,6 +62,7 @@ const anyPlan = (random: ReturnType<typeof randomOf>): Plan => ({
   name: random.yes() ? `${random.word()}, ${random.word()}` : "",
   officeId: random.yes() ? random.word() : "",
   agentId: random.yes() ? random.word() : "",
+  day: random.pick([null, "", "2026-12-01"]),
   place: random.yes() ? random.word() : "",
   filterId: random.yes() ? random.word() : "",
   filter: random.yes() ? anyFilter(random) : null,

@@ -36,6 +36,8 @@ export interface Plan {
   name: string;
   officeId: string;
   agentId: string;
+  /** `2026-11-24`, empty for none; null where nobody chose yet. */
+  day: string | null;
   /** The current position, as `placeValue` writes it. */
   place: string;
   /** The id of a saved filter, whose stops are searched. */
@@ -78,6 +80,7 @@ export function readPlan(sent: Sent): Plan {
     name: text("name", 200),
     officeId: id("officeId"),
     agentId: id("agentId"),
+    day: sent.get("day") === null ? null : readDay(last("day")),
     place: text("place", 2500),
     filterId,
     filter: readFilter(sent, "f."),
@@ -92,6 +95,10 @@ export function readPlan(sent: Sent): Plan {
   };
 }
 
+/** Stands for no day in a URL, in which nothing stands for a day that nobody chose. */
+const NO_DAY = "none";
+const readDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
+
 /** The entries of a URL or a form that {@link readPlan} reads; empty ones are left out. */
 export function planEntries(plan: Plan): [name: string, value: string][] {
   const { filterId, templateId, filter } = plan;
@@ -99,6 +106,7 @@ export function planEntries(plan: Plan): [name: string, value: string][] {
     ["name", plan.name],
     ["officeId", plan.officeId],
     ["agentId", plan.agentId],
+    ["day", plan.day === "" ? NO_DAY : (plan.day ?? "")],
     ["place", plan.place],
     ["template", templateId],
     ["filter", filterId],
@@ -125,9 +133,8 @@ export function planQuery(plan: Plan): string {
 export const isOptimized = ({ order, templateId }: Plan, stops: number): boolean =>
   order ? order === "optimized" : !templateId && stops <= ORDERED_AT_ONCE;
 
-/** What of the plan decides which stops are found, and the path through them. */
-export const searchOf = (plan: Plan): string =>
-  planQuery({ ...plan, name: "", agentId: "", back: "" });
+/** What of the plan decides which stops are found, the path through them, and the length of its day. */
+export const searchOf = (plan: Plan): string => planQuery({ ...plan, name: "", back: "" });
 
 /** The plan once its stops come from somewhere else: nothing is dropped or reordered yet. */
 export const withSource = (

@@ -2,6 +2,7 @@
 
 import type { Path, RoutePoint } from "geo/directions/engine";
 import { DirectionsError } from "geo/directions/errors";
+import { legSeconds } from "geo/directions/estimate";
 import { sourceWords } from "geo/directions/path-words";
 import { betterOrder } from "~/directions/better-order.server";
 import { routePath } from "~/directions/directions.server";
@@ -18,6 +19,11 @@ export interface Figures {
   time: number;
 }
 
+/** The same with the seconds of each leg. */
+export interface MeasuredFigures extends Figures {
+  legs: number[];
+}
+
 export type PlannedPath =
   | {
       ok: true;
@@ -25,6 +31,8 @@ export type PlannedPath =
       order: number[];
       lines: MapLine[];
       figures: Figures;
+      /** Seconds of each leg of the path. */
+      legs: number[];
       /** What the given order takes, where another was asked for. */
       before: Figures | null;
       /** Who found it, and what of it is estimated. */
@@ -56,8 +64,10 @@ export async function findPath(
  * Distance and time of a route through these stops in their order.
  * @throws DirectionsError
  */
-export async function figuresOf(stops: readonly RoutePoint[], end: End): Promise<Figures> {
-  return toFigures(await routePath(wayThrough(stops, end)));
+export async function figuresOf(stops: readonly RoutePoint[], end: End): Promise<MeasuredFigures> {
+  const way = wayThrough(stops, end);
+  const path = await routePath(way);
+  return { ...toFigures(path), legs: legSeconds(path, way) };
 }
 
 /** The way back is part of it, where it is to end at the start. */
@@ -69,9 +79,11 @@ async function pathThrough(
   { optimized, end, signal }: { optimized: boolean; end: End; signal: AbortSignal },
 ): Promise<PlannedPath> {
   if (!optimized || stops.length < 3) {
-    const path = await routePath(wayThrough(stops, end), { signal });
+    const way = wayThrough(stops, end);
+    const path = await routePath(way, { signal });
     return {
       ...planned(path, stops),
+      legs: legSeconds(path, way),
       ...{ order: [...stops.keys()], before: null, improved: false, byStraightLines: false },
     };
   }
@@ -79,7 +91,8 @@ async function pathThrough(
   const { order, path, before, improved, byStraightLines } = found;
   const ordered = order.flatMap((index) => stops[index] ?? []);
   const figures = { before: toFigures(before), improved, byStraightLines };
-  return { ...planned(path, ordered), order, ...figures };
+  const legs = legSeconds(path, wayThrough(ordered, end));
+  return { ...planned(path, ordered), legs, order, ...figures };
 }
 
 const planned = (path: Path, stops: readonly RoutePoint[]) => ({

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { reloadsInAnyCase } from "~/kit/reloads-in-any-case";
 import { readPlan, SAVED_PLAN, searchOf } from "./plan";
 
-/** A name typed or an agent chosen changes nothing that was searched, nor does a dialog. */
+/** A name typed changes nothing that was searched, nor does a dialog. */
 export const reloadsPlan: ShouldRevalidateFunction = (about) => {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = about;
   const inAnyCase = reloadsInAnyCase(about);

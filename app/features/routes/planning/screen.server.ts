@@ -15,6 +15,7 @@ import { safeRedirect } from "~/lib/redirects";
 import type { MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
+import { type DayFigures, dayFiguresOf, type PlanDay, readPlanDay } from "./day.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
@@ -30,7 +31,11 @@ import {
 
 /** A path by the ids of its stops. */
 export type ShownPath =
-  | (Omit<Extract<PlannedPath, { ok: true }>, "order"> & { order: string[] })
+  | (Omit<Extract<PlannedPath, { ok: true }>, "order" | "legs"> & {
+      order: string[];
+      /** Null where the upstream plans no days. */
+      day: DayFigures | null;
+    })
   | Failed;
 type Failed = Extract<PlannedPath, { ok: false }>;
 
@@ -43,7 +48,10 @@ export async function readScreen(session: SignedIn, request: Request) {
   const sent = readPlan(query);
   const fields = await readPlanFields(session, sent, { query, signal: request.signal });
   const plan: Plan = { ...sent, officeId: fields.preset?.value ?? sent.officeId };
-  const suggestion = await suggest(session, plan, fields);
+  const [suggestion, planDay] = await Promise.all([
+    suggest(session, plan, fields),
+    readPlanDay(session, plan),
+  ]);
   const stops = suggestion?.stops ?? [];
   const kept = stops.filter((stop) => !plan.dropped.includes(stop.id));
   const pins = kept.flatMap((location, index) =>
@@ -53,7 +61,7 @@ export async function readScreen(session: SignedIn, request: Request) {
   const shown = [...marks, ...pins];
   const path: Deferred<ShownPath | null> =
     kept.length > 0
-      ? await deferIfSlow(pathOf(kept, plan, request.signal), request)
+      ? await deferIfSlow(pathOf(kept, { plan, planDay, signal: request.signal }), request)
       : { now: null };
   const fits = "now" in path && path.now?.ok ? path.now.lines : [];
   return {
@@ -62,6 +70,8 @@ export async function readScreen(session: SignedIn, request: Request) {
     query: `?${new URLSearchParams([...planEntries(plan), ...besidePlan(query)])}`,
     lost,
     fields,
+    /** The day as its field shows it; null where there is no such field. */
+    day: planDay?.day ?? null,
     stops: stops.map((stop) => toRow(stop, zoneOf(session))),
     leftOut: suggestion?.leftOut ?? [],
     problem: suggestion?.problem ?? null,
@@ -94,11 +104,26 @@ async function suggest(
   });
 }
 
-async function pathOf(kept: readonly Stop[], plan: Plan, signal: AbortSignal): Promise<ShownPath> {
+interface Planned {
+  plan: Plan;
+  planDay: PlanDay | null;
+  signal: AbortSignal;
+}
+
+async function pathOf(
+  kept: readonly Stop[],
+  { plan, planDay, signal }: Planned,
+): Promise<ShownPath> {
   const optimized = isOptimized(plan, kept.length);
   const path = await findPath(kept.map(routePoint), { end: plan.end, optimized, signal });
   if (!path.ok) return path;
-  return { ...path, order: path.order.flatMap((index) => kept[index]?.id ?? []) };
+  const { legs, order, ...shown } = path;
+  const ordered = order.flatMap((index) => kept[index] ?? []);
+  return {
+    ...shown,
+    order: ordered.map(({ id }) => id),
+    day: planDay && dayFiguresOf(ordered, legs, planDay),
+  };
 }
 
 /** Where the tour begins, else where the search does, and where it is to end. */

@@ -29,6 +29,7 @@ const path = (order: string[]): ShownPath => ({
   source: "The line is estimated",
   improved: false,
   byStraightLines: false,
+  day: null,
 });
 const ids = (stops: { id: string }[]) => stops.map(({ id }) => id).join("");
 

@@ -8,7 +8,7 @@ export interface ParcelRow {
   state: "sent" | "lost";
 }
 
-type ParcelColumn = "name" | "pieces" | "distance" | "sentAt" | "state" | "owner.name";
+type ParcelColumn = "name" | "pieces" | "distance" | "sentAt" | "due" | "state" | "owner.name";
 
 const column = listColumns<ParcelRow, ParcelColumn>();
 
@@ -25,6 +25,7 @@ export const parcels = defineList<ParcelRow, ParcelColumn, "owner.name">({
     column.count("pieces", "Pieces", () => 1),
     column.distance("distance", "Distance", () => "1.00"),
     column.day("sentAt", "Sent", () => "11-19-2026", { sortable: false }),
+    { ...column.calendar("due", "Due", () => null), onDemand: true },
     column.choice("state", "State", { sent: "Sent", lost: "Lost" }, (row) => row.state),
     column.person("owner.name", "Owner", () => null, { filterable: false }),
   ],
