@@ -56,6 +56,15 @@ export async function readEditOffice(session: SignedIn, id: string, fields: URLS
     present,
     updatedAt: fields.get("updatedAt") ?? present,
     form: await readOfficeForm(session, fields, office),
+    /** Null where the connected server has no such times. */
+    times:
+      office.usualStart === undefined
+        ? null
+        : {
+            usualStart: office.usualStart,
+            usualEnd: office.usualEnd,
+            breakMinutes: office.breakMinutes,
+          },
   };
 }
 

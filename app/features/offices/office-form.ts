@@ -1,5 +1,6 @@
 import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
+import { WorkingTimesForm } from "~/features/users";
 
 const NO_NAME = "Name is required";
 
@@ -23,7 +24,11 @@ export const NewOfficeForm = z.object({
 });
 
 /** What is changed of an office; the stamp says of which state. */
-export const EditOfficeForm = z.object({ ...fields, updatedAt: z.string().max(40).optional() });
+export const EditOfficeForm = z.object({
+  ...fields,
+  ...WorkingTimesForm,
+  updatedAt: z.string().max(40).optional(),
+});
 
 /** Under which office one is to stand. */
 export const ParentForm = z.object({

@@ -1,6 +1,7 @@
 import { SELECT_OFFICE } from "contract/offices/facts";
 import { z } from "zod";
 import { PHOTO_FILE } from "./form-words";
+import { WorkingTimesForm } from "./working-times-form";
 
 const NO_NAME = "Name is required";
 const INVALID_EMAIL = "Invalid email!";
@@ -31,6 +32,7 @@ export const PersonForm = z.object({
   /** Of a photo that was handed in before, or that the person has. */
   photo: z.string().max(500).optional(),
   removePhoto: z.literal("on").optional(),
+  ...WorkingTimesForm,
   /** The `Idempotency-Key` of a new one. */
   key: z.string().max(64).optional(),
   /** The state that an edit started from. */

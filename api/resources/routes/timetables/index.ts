@@ -1,2 +1,2 @@
 /** What the program may use of this folder. */
-export { createTimetables, type Timetables, timetableSweeper } from "./keep-up";
+export { createTimetables, timetableSweeper } from "./keep-up";

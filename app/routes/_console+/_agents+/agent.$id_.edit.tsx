@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Worktime } from "contract/routes/timetable";
 import { agentUrl } from "~/features/urls";
 import {
   agentsList,
@@ -8,6 +9,9 @@ import {
   PersonFields,
   PersonForm,
   personWords,
+  WORKING_TIMES_IDS,
+  WorkingTimesFields,
+  workingTimesOf,
 } from "~/features/users";
 import {
   editablePerson,
@@ -20,6 +24,7 @@ import {
 import { formAction } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { useFormAddresses } from "~/kit/form/form-updates";
+import { typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { cameFromListUrl, withFromList } from "~/kit/list";
 
@@ -42,8 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
     closeTo: withFromList(agentUrl(user.id), query),
     updatedAt: user.updatedAt ?? "",
     draft: await readPersonDraft(session, user),
+    times: type === "agent" && user.usualStart !== undefined ? timesOf(user) : null,
   };
 }
+
+const timesOf = ({ usualStart, usualEnd, breakMinutes }: Worktime): Worktime => ({
+  usualStart,
+  usualEnd,
+  breakMinutes,
+});
 
 export const action = (args: ActionFunctionArgs) =>
   formAction(
@@ -52,7 +64,11 @@ export const action = (args: ActionFunctionArgs) =>
     async (form, context) => {
       const { user, type } = await editablePerson(args, OWN_TOO);
       const fields = await personFields(form, context);
-      const answer = await updatePerson(context, user, { ...fields, updatedAt: form.updatedAt });
+      const answer = await updatePerson(context, user, {
+        ...fields,
+        ...workingTimesOf(form),
+        updatedAt: form.updatedAt,
+      });
       if (answer) return answer;
       return {
         message: personWords[type].updated,
@@ -71,7 +87,7 @@ const CODE_NEEDED = "To change it, enter the code that is sent to the new addres
 const SAME_PASSWORD = "Leave empty to keep the current password.";
 
 export default function EditPerson() {
-  const { name, title, isAdmin, oneself, listUrl, closeTo, updatedAt, draft } =
+  const { name, title, isAdmin, oneself, listUrl, closeTo, updatedAt, draft, times } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -86,7 +102,7 @@ export default function EditPerson() {
       submitLabel="Save"
       closeTo={closeTo}
       refused={refused}
-      ids={PERSON_IDS}
+      ids={{ ...PERSON_IDS, ...WORKING_TIMES_IDS }}
       withFile
     >
       <UpdatedAt of={{ updatedAt }} />
@@ -98,6 +114,13 @@ export default function EditPerson() {
         officeRequired={!isAdmin}
         oneself={oneself}
       />
+      {times && (
+        <WorkingTimesFields
+          times={times}
+          typed={typedForm(refused)}
+          hint="Empty: those of the office."
+        />
+      )}
     </FormScreen>
   );
 }

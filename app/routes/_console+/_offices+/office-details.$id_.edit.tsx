@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditOfficeForm, OFFICE_IDS, OfficeFields } from "~/features/offices";
 import { readEditOffice } from "~/features/offices/index.server";
 import { officesUrl, officeUrl } from "~/features/urls";
+import { WORKING_TIMES_IDS, WorkingTimesFields, workingTimesOf } from "~/features/users";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { typedForm } from "~/kit/form/refused-form";
@@ -23,8 +24,10 @@ export const action = (args: ActionFunctionArgs) =>
   formAction(
     args,
     EditOfficeForm,
-    async ({ managerId = null, ...office }, { upstream, params: { id = "" } }) => {
-      await updateOffice(upstream, id, { ...office, managerId });
+    async (form, { upstream, params: { id = "" } }) => {
+      const { managerId = null, name, timeZone, updatedAt } = form;
+      const times = workingTimesOf(form);
+      await updateOffice(upstream, id, { name, timeZone, updatedAt, managerId, ...times });
       return { message: "Office updated!", redirectTo: officeUrl(id) };
     },
     {
@@ -36,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditOffice() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, name, present, updatedAt, form } = refused?.shown ?? data;
+  const { id, name, present, updatedAt, form, times } = refused?.shown ?? data;
   // Where someone else changed the office, the form is for its present state from then on.
   const stamp = refused?.status === 409 ? present : updatedAt;
   return (
@@ -50,10 +53,17 @@ export default function EditOffice() {
       submitLabel="Save"
       closeTo={officeUrl(id)}
       refused={refused}
-      ids={OFFICE_IDS}
+      ids={{ ...OFFICE_IDS, ...WORKING_TIMES_IDS }}
     >
       <UpdatedAt of={{ updatedAt: stamp }} />
       <OfficeFields form={form} typed={typedForm(refused)} officeId={id} />
+      {times && (
+        <WorkingTimesFields
+          times={times}
+          typed={typedForm(refused)}
+          hint="For agents without times of their own. Empty: 09:00 am to 05:00 pm, no break."
+        />
+      )}
     </FormScreen>
   );
 }
