@@ -5,7 +5,7 @@ import { signIn, withProduct } from "./product";
 import { milliseconds, print } from "./report";
 import { shareWithin } from "./times";
 
-const WARM_UP = 40;
+const WARM_UP = 150;
 const ROUNDS = 8;
 const REQUESTS = 25;
 

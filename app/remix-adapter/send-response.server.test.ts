@@ -51,6 +51,17 @@ it.each([
   expect((await fetch(app.url)).headers.get("cache-control")).toBe(sent);
 });
 
+it("an answer that is there as a whole is sent without a flush", async () => {
+  const flush = vi.fn();
+  await app.serve((_req, res, next) => {
+    res.flush = flush;
+    const headers = { "content-length": "5" };
+    sendResponse(new Response("whole", { headers }), res).catch(next);
+  });
+  expect(await (await fetch(app.url)).text()).toBe("whole");
+  expect(flush).not.toHaveBeenCalled();
+});
+
 describe("an answer that is sent while it is made", () => {
   it.each(["identity", "gzip"])("comes whole, with its status and headers: %s", async (as) => {
     await serveLong();
