@@ -19,7 +19,7 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   kind: FilterKind;
   /** What it says of a row in a file; left out, the text of its cell. */
   said?: (row: Row) => string;
-  /** Hidden until it is chosen or sorted by, or until the list has the named filter. */
+  /** Hidden until it is chosen, sorted by or searched in, or until the list has the named filter. */
   onDemand?: true | { filter: string };
   /** The upstream's column with the reverse order: days overdue rise as dates fall. */
   reverseOf?: string;

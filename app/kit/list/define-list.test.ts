@@ -28,6 +28,15 @@ describe("a defined list", () => {
     expect(path("password")).toBe("");
   });
 
+  it("shows a column that is there on demand once it is searched in", () => {
+    const columns = parcels.columns.map((column) => ({ ...column, onDemand: true as const }));
+    const list = { ...parcels, columns };
+    const shown = (text: string) =>
+      shownColumns(list, readList(list, query(text))).map(({ key }) => key);
+    expect(shown("parcelSearch=ann&parcelSearchPath=owner.name")).toEqual(["sentAt", "owner.name"]);
+    expect(shown("parcelSearchPath=owner.name")).toEqual(["sentAt"]);
+  });
+
   it("shows a column that is there on demand once it is chosen, sorted or filtered by", () => {
     let onDemand: true | { filter: string } = true;
     const shown = (text: string) => {

@@ -102,14 +102,16 @@ interface Heads {
   problems?: Record<string, string>;
 }
 
+type ShownState = Pick<ListState, "columns" | "filters" | "search" | "searchPath" | "sortBy">;
+
 /**
  * The columns that a table of the list shows: the chosen ones, the one that names the row, and those
  * with a filter, so that every filter is visible. If none is chosen: all, but a column on demand only
- * while the list is sorted or filtered by it.
+ * while the list is sorted, searched or filtered by it.
  */
 export function shownColumns<Row>(
   list: DefinedList<Row>,
-  { columns, filters, sortBy }: Pick<ListState, "columns" | "filters" | "sortBy">,
+  { columns, filters, search, searchPath, sortBy }: ShownState,
   { units, zone, problems }: Heads = {},
 ): readonly ListColumn<Row>[] {
   const all = columnsIn(list, units, zone);
@@ -119,7 +121,10 @@ export function shownColumns<Row>(
       filters[key] !== undefined ||
       (columns.length > 0
         ? title || columns.includes(key)
-        : !onDemand || key === sortBy || (onDemand !== true && Boolean(filters[onDemand.filter]))),
+        : !onDemand ||
+          key === sortBy ||
+          (search !== "" && key === searchPath) ||
+          (onDemand !== true && Boolean(filters[onDemand.filter]))),
   );
 }
 

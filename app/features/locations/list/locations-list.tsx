@@ -112,10 +112,13 @@ export const locationsList = defineList<LocationRow, ListedColumn, LocationSearc
     days("visitEvery", "Interval (days)", { filterable: true }),
     { ...days("daysOverdue", "Days overdue", { filterable: false }), reverseOf: "overdueFrom" },
     column.text("locationType.name", "Type", (location) => location.type),
-    column.text("chain.name", "Chain", (location) => location.chain),
+    {
+      ...column.text("chain.name", "Chain", (location) => location.chain),
+      onDemand: { filter: "chainId" },
+    },
     column.text("address", "Address", (location) => location.address),
     column.text("city", "City", (location) => location.city),
-    column.text("zip", "Zip", (location) => location.zip, { short: true }),
+    { ...column.text("zip", "Zip", (location) => location.zip, { short: true }), onDemand: true },
     column.text("office.name", "Office", (location) => location.office),
     column.person(
       "agent.displayName",

@@ -79,6 +79,6 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
           <span className="muted">—</span>
         ),
     },
-    column.text("office.name", "Office", ({ office }) => office, unfiltered),
+    { ...column.text("office.name", "Office", ({ office }) => office, unfiltered), onDemand: true },
   ],
 });
