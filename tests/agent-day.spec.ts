@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { agentsPin, placeOfAgent, running } from "./support/live";
@@ -126,8 +126,12 @@ test.describe("An agent's day", () => {
     await page.goto(`/agent/${id}`);
     await expect(page.getByText("No views yet")).toBeVisible();
     await page.goto(`/agent/${id}/track?day=${day()}`);
+    // The page of an agent who was last seen long ago doesn't say that it is live.
+    const isStream = (reply: Response) =>
+      reply.headers()["content-type"]?.startsWith("text/event-stream") ?? false;
+    const opened = js ? page.waitForResponse(isStream) : undefined;
     await page.goto(`/agent/${id}/track`);
-    if (js) await expect(page.locator(".live--live")).toBeVisible();
+    await opened;
     await page.goto(`/agent/${id}`);
     const looks = page.getByRole("table", { name: `Who viewed the position of ${name}` });
     const [year, month, date] = day().split("-");

@@ -87,7 +87,7 @@ test.describe("Planned vs. actual", () => {
     await expect.poll(() => column(page, "Distance factor")).toEqual(["1.11"]);
     await expect.poll(() => column(page, "Stop order followed")).toEqual(["Yes"]);
     await expect.poll(() => column(page, "Plan changed")).toEqual(["No"]);
-    const definition = page.getByText(/whatever was visited/);
+    const definition = page.getByText(/however many stops were visited/);
     await expect(definition).toBeHidden();
     await page.getByText("Completed routes", { exact: true }).first().click();
     await expect(definition).toBeVisible();
@@ -156,7 +156,7 @@ test.describe("Planned vs. actual", () => {
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expect(
       dialog(page)
-        .getByText(/Write whole minutes/)
+        .getByText(/Enter whole minutes/)
         .first(),
     ).toBeVisible();
     await dialog(page).getByLabel("Minutes").fill("35");

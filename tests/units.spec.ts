@@ -60,7 +60,7 @@ test.describe("Distances", () => {
       .click();
     const figure = page.locator(".route-summary__figure").filter({ hasText: "Distance" });
     await expect(figure.locator("dd")).toHaveText("12.00 km");
-    await expect(page.getByText(/now finds \d+\.\d\d km and/)).toBeVisible();
+    await expect(page.getByText(/now gives \d+\.\d\d km and/)).toBeVisible();
     await page.goto(`/routes/${route(12)}/sheet`);
     await expect(figure.locator("dd")).toHaveText("12.00 km");
 
@@ -176,7 +176,7 @@ test.describe("Distances", () => {
     await expect(page.getByText("Distance(km)")).toBeVisible();
     await page.goto("/reports/plan");
     await expect(page.getByRole("columnheader", { name: "Planned distance(km)" })).toBeVisible();
-    await expect(page.getByText(/\d\.\d\d km planned, \d+\.\d\d km real/)).toHaveCount(1);
+    await expect(page.getByText(/\d\.\d\d km planned, \d+\.\d\d km actual/)).toHaveCount(1);
   });
 
   test("are told in kilometers by the history of a route", async ({ page, server }) => {
