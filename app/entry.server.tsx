@@ -49,7 +49,7 @@ export default async function handleRequest(
  * Encodes texts one after the other. To join them first would copy the whole page, which takes ten
  * times as long.
  */
-function encode(texts: readonly string[]): Buffer {
+function encode(texts: readonly string[]): Buffer<ArrayBuffer> {
   const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const body = Buffer.allocUnsafeSlow(length);
   let at = 0;
