@@ -1,5 +1,7 @@
 import type { Route } from "contract/entities";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { found, rows } from "./support/create-route";
 import { settled } from "./support/map";
 import { NO_BOT, type WorldWithOsrm, worldWithOsrm } from "./support/osrm";
 import { managersApi } from "./support/routes";
@@ -7,7 +9,7 @@ import type { Product } from "./support/server";
 import { items, more, names, stopButton, stopMenu } from "./support/stop-list";
 import { expect, signInAt, test } from "./support/world";
 
-test.describe("With a directions service that is slow or fails, the details of a route", () => {
+test.describe("With a directions service that is slow or fails, routes", () => {
   test.use({
     allowedConsole: [/status of 4(09|22)/],
     ...NO_BOT,
@@ -59,13 +61,6 @@ test.describe("With a directions service that is slow or fails, the details of a
     await expect(page.getByText("Directions by OSRM")).toBeVisible();
     // Only now is the browser known to run scripts.
     await more(page, "Rename Route");
-    const line = page.locator(".map__overlay .map__line").last();
-    const leavesMap = () =>
-      line.evaluate((path) => {
-        const map = path.closest(".map__canvas")?.getBoundingClientRect();
-        const box = path.getBoundingClientRect();
-        return !map || box.top < map.top || box.bottom > map.bottom;
-      });
     for (const isMoved of [false, true]) {
       const route = await unasked(server, 10 + Number(isMoved));
       const letGo = service.hold();
@@ -80,9 +75,34 @@ test.describe("With a directions service that is slow or fails, the details of a
       }
       letGo();
       await expect(page.getByText("Directions by OSRM")).toBeVisible();
-      await expect.poll(leavesMap).toBe(isMoved);
+      await expect.poll(() => leavesMap(page)).toBe(isMoved);
       await settled(page);
-      expect(await leavesMap()).toBe(isMoved);
+      expect(await leavesMap(page)).toBe(isMoved);
+      service.leadsBy(null);
+    }
+  });
+
+  test("are shown without the line while they are run and planned, too", async ({ page, js }) => {
+    test.skip(!js, "without scripts the page waits for the whole");
+    const { server, service } = own;
+    await page.goto(`${server.url}/routes/${(await unasked(server, 9)).id}`);
+    // Only now is the browser known to run scripts.
+    await more(page, "Rename Route");
+    const running = `/on-going-route/${(await unasked(server, 12)).id}`;
+    for (const [path, stops] of [
+      [running, page.locator(".pin--stop")],
+      [found(5), rows(page)],
+    ] as const) {
+      const letGo = service.hold();
+      // Far further north than any stop.
+      service.leadsBy([-83, 40.6]);
+      await page.goto(server.url + path, { waitUntil: "commit" });
+      await expect(page.locator(".map--live")).toBeVisible();
+      await expect(stops.first()).toBeVisible();
+      await expect(page.getByText("Directions by OSRM")).toHaveCount(0);
+      letGo();
+      await expect(page.getByText("Directions by OSRM")).toBeVisible();
+      await expect.poll(() => leavesMap(page)).toBe(false);
       service.leadsBy(null);
     }
   });
@@ -169,6 +189,17 @@ test.describe("With a directions service that is slow or fails, the details of a
 });
 
 let turns = 0;
+
+/** Whether the line of the map leaves its frame at the top or the bottom. */
+const leavesMap = (page: Page) =>
+  page
+    .locator(".map__overlay .map__line")
+    .last()
+    .evaluate((path) => {
+      const map = path.closest(".map__canvas")?.getBoundingClientRect();
+      const box = path.getBoundingClientRect();
+      return !map || box.top < map.top || box.bottom > map.bottom;
+    });
 
 /** A route along which nobody has asked for the path yet: answers are remembered. */
 async function unasked(server: Product, least: number): Promise<Route> {
