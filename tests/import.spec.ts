@@ -157,6 +157,47 @@ test.describe("An import", { tag: "@no-js" }, () => {
     expect(await named(admin, `${mark} Place`)).toMatchObject({ city: "Oslo" });
   });
 
+  test("warns of swapped coordinates, and swaps single rows or all", async ({
+    page,
+    server,
+    signIn,
+    js,
+  }) => {
+    const mark = `Vv${js ? "Js" : "NoJs"}${Date.now() % 100_000}`;
+    const admin = await adminsApi(server);
+    await signIn("manager");
+    await page.goto("/locations/import");
+    const lines = ["name,lat,lng", "One,-83.01,39.96", "Two,-83.02,39.95", "Three,39.9,83"];
+    await page.getByLabel(/^File\W*$/).setInputFiles({
+      name: `${mark}.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(lines.join("\n").replaceAll(/^[OT]/gm, `${mark} $&`)),
+    });
+    await press(page, "Upload");
+    await press(page, "Preview");
+    await importIs(page, js, "Ready to apply");
+    await expect(page.getByText("Check the positions: 2 rows with latitude")).toBeVisible();
+    await expect(page.getByText(/-83.01, 39.96 is [\d,]{5,} miles/)).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('select[name="swap"]').selectOption("some");
+    await page.getByLabel(`Line 3: ${mark} Two`).check();
+    await press(page, "Check again");
+    await importIs(page, js, "Ready to apply");
+    await expect(page.getByText("latitude and longitude were swapped")).toHaveCount(1);
+    await expect(page.getByLabel(`Line 3: ${mark} Two`)).toBeChecked();
+    await page.locator('select[name="swap"]').selectOption("all");
+    await press(page, "Check again");
+    await importIs(page, js, "Ready to apply");
+    await expect(page.getByText("latitude and longitude were swapped")).toHaveCount(2);
+    await page.getByRole("link", { name: "Far away 1" }).click();
+    await expect.poll(() => column(page, "Line")).toEqual(["4"]);
+    await expect(page.getByText(/far away: [\d,]{5} miles/)).toBeVisible();
+    await press(page, "Apply");
+    await importIs(page, js, "Applied");
+    const one = await named(admin, `${mark} One`);
+    expect(one.location.coordinates).toEqual([-83.01, 39.96]);
+  });
+
   test("of a file with titles above its headers makes types on the way", {
     tag: ["@core", "@no-js"],
   }, async ({ page, signIn, js }) => {

@@ -14,6 +14,7 @@ export const importRowColumns = [
   "reason",
   "hasRemarks",
   "isMatchedByName",
+  "positionDoubt",
   "outcome",
 ] as const;
 export type ImportRowColumn = (typeof importRowColumns)[number];

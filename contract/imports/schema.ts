@@ -58,6 +58,10 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** What rows are that have name and address of a location, and neither external id nor id. */
 export const ExistingChoice = z.enum(["update", "add", "skip"]);
 
+/** Why the position of a row is doubted: latitude and longitude look swapped, or it is far from the others. */
+export const PositionDoubt = z.enum(["swapped", "far"]);
+export type PositionDoubt = z.infer<typeof PositionDoubt>;
+
 /** A type or chain of the file that there is not, and what stands for it: one that there is, or else. */
 const NameChoice = z.object({
   name: z.string().max(100),
@@ -83,6 +87,12 @@ export const ImportChoices = z.object({
     .default([])
     .describe("For types that there are not; rows of others are wrong. Only admins add types."),
   chains: nameChoices.default([]).describe("For chains that there are not; others are added."),
+  swapped: z
+    .union([z.literal("all"), z.array(z.number().int().min(1)).max(1000)])
+    .default([])
+    .describe(
+      "Which rows whose latitude and longitude look swapped are read with them swapped: all, or those on these lines.",
+    ),
 });
 export type ImportChoices = z.infer<typeof ImportChoices>;
 
@@ -205,6 +215,10 @@ export const Import = z.object({
   remarked: count.nullish(),
   /** Rows that have name and address of a location, and neither external id nor id. */
   matched: count.nullish(),
+  /** Rows whose latitude and longitude look swapped, also where they were read swapped since. */
+  swapped: count.nullish(),
+  /** Rows whose position is far from most others. */
+  far: count.nullish(),
   applied: count,
   /** Rows that were not applied, as what they change was changed since the preview. */
   left: count,
@@ -240,6 +254,7 @@ export const ImportRow = z.object({
   hasRemarks: z.boolean().nullish(),
   /** Whether it has name and address of its location, and neither its external id nor its id. */
   isMatchedByName: z.boolean().nullish(),
+  positionDoubt: PositionDoubt.nullish(),
   outcome: ImportOutcome.nullish(),
   /** The fields that reverting left, as others changed them since; the rest of a row is put back. */
   kept: z.array(LocationField),

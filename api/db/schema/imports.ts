@@ -59,6 +59,8 @@ export const imports = pgTable(
     wrong: integer("wrong").notNull().default(0),
     remarked: integer("remarked").notNull().default(0),
     matched: integer("matched").notNull().default(0),
+    swapped: integer("swapped").notNull().default(0),
+    far: integer("far").notNull().default(0),
     applied: integer("applied").notNull().default(0),
     left: integer("left_out").notNull().default(0),
     reverted: integer("reverted").notNull().default(0),
@@ -119,6 +121,7 @@ export const importRows = pgTable(
     /** What of the row was left out. */
     remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
     isMatchedByName: boolean("is_matched_by_name").notNull().default(false),
+    positionDoubt: text("position_doubt", { enum: ["swapped", "far"] }),
     outcome: text("outcome", { enum: ["applied", "left", "reverted", "kept"] }),
     /** The fields that reverting left, as they were changed since. */
     kept: jsonb("kept").$type<ImportRow["kept"]>().notNull().default([]),

@@ -6,18 +6,24 @@ import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import { rulesOf, USUAL_CHOICES } from "./choices";
+import { USUAL_CHOICES } from "./choices";
 import { type Changes, changesOf, type Known, readKnown } from "./compare";
 import { isTotals } from "./header-row";
-import { type ImportRow, readRows, recordset, type StoredRow } from "./locations";
-import { mapped, mappedColumns, mappedFields } from "./mapping";
+import { type ImportRow, recordset, type StoredRow } from "./locations";
+import { mappedFields } from "./mapping";
 import { type NameSettler, nameSettler } from "./names";
+import { type Doubt, readPlaced } from "./placed-rows";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
+import { readSurroundings, Surroundings } from "./surroundings";
 
 const MOST_PIECES = 20;
 export const ImportInput = z.object({ importId: z.uuid() });
 export type ImportInput = z.output<typeof ImportInput>;
-const Cursor = z.object({ piece: z.number().int().min(0) });
+const Cursor = z.object({
+  piece: z.number().int().min(0),
+  /** What all rows are compared with. */
+  surroundings: Surroundings.nullish(),
+});
 
 /** Of this process: the speed is that of its database. */
 const pace = createPace(MOST_PIECES);
@@ -35,12 +41,13 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
     if (!at) await tx.delete(importRows).where(eq(importRows.importId, importId));
     const size = pace.size;
     const pieces = await readPieces(tx, importId, first, size);
+    const surroundings = (at ? at.surroundings : await readSurroundings(tx, set)) ?? null;
     const settler = await nameSettler(tx, set.choices ?? USUAL_CHOICES, at ? set.unknown : null);
     let done = 0;
     for (const piece of pieces) {
       const rows = JSON.parse(piece) as StoredRow[];
       // One at a time: requests get their turn between its statements.
-      await stage(tx, set, rows, settler);
+      await stage(tx, set, rows, { settler, surroundings });
       done += rows.length;
     }
     const next = first + pieces.length;
@@ -59,7 +66,7 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
       await tx.update(imports).set({ unknown }).where(eq(imports.id, importId));
       if (pieces.length === size) pace.took(performance.now() - began, stepMs);
     }
-    return { cursor: { piece: next }, finished, done };
+    return { cursor: { piece: next, surroundings }, finished, done };
   },
 };
 
@@ -67,15 +74,11 @@ async function stage(
   tx: Db,
   set: ImportRecord,
   stored: readonly StoredRow[],
-  settler: NameSettler,
+  { settler, surroundings }: { settler: NameSettler; surroundings: Surroundings | null },
 ): Promise<void> {
   const mapping = set.mapping ?? [];
   const choices = set.choices ?? USUAL_CHOICES;
-  const { good, problems } = readRows(
-    stored.map((row) => mapped(row, mapping)),
-    mappedColumns(mapping),
-    rulesOf(set),
-  );
+  const { good, problems, doubts } = readPlaced(stored, set, surroundings);
   const wrong = await settler.settle(good);
   for (const [line, cells] of stored) {
     if (isTotals(cells, mapping.indexOf("name"))) wrong.set(line, "It seems to be a row of totals");
@@ -83,34 +86,44 @@ async function stage(
   const known = await readKnown(tx, set.officeId, good);
   const fields = mappedFields(mapping);
   const staged = good.map((row) => ({
-    ...about(row),
+    ...about(row, newDoubt(row, doubts.get(row.line), known.get(row.line))),
     ...kindOf(row, { reason: wrong.get(row.line), known: known.get(row.line), fields, choices }),
   }));
   const refused = problems.map(({ line, name, reason }) => ({
     ...{ id: v7(), line, kind: "wrong", changes: [], remarks: [], isMatchedByName: false },
-    ...{ reason, name },
+    ...{ reason, name, positionDoubt: doubts.get(line)?.kind ?? null },
   }));
   await tx.execute(sql`
     INSERT INTO import_rows
       (id, import_id, line, kind, location_id, external_id, name, "values", changes, reason,
-        remarks, is_matched_by_name)
+        remarks, is_matched_by_name, position_doubt)
     SELECT r.id, ${set.id}::uuid, r.line, r.kind, r."locationId", r."externalId", r.name,
-      r."values", r.changes, r.reason, r.remarks, r."isMatchedByName"
+      r."values", r.changes, r.reason, r.remarks, r."isMatchedByName",
+      r."positionDoubt"
     FROM ${recordset(
       [...staged, ...refused],
       sql`id uuid, line int, kind text, "locationId" uuid, "externalId" text, name text,
-        "values" jsonb, changes jsonb, reason text, remarks jsonb, "isMatchedByName" boolean`,
+        "values" jsonb, changes jsonb, reason text, remarks jsonb, "isMatchedByName" boolean,
+        "positionDoubt" text`,
     )}`);
 }
 
-const about = (row: ImportRow) => ({
+const about = (row: ImportRow, doubt: Doubt | undefined) => ({
   id: v7(),
   line: row.line,
   externalId: row.externalId,
   name: row.name,
   values: row,
-  remarks: row.remarks ?? [],
+  remarks: [...(row.remarks ?? []), ...(doubt?.remark ? [doubt.remark] : [])],
+  positionDoubt: doubt?.kind ?? null,
 });
+
+/** A location that is far away already is no news. */
+function newDoubt(row: ImportRow, doubt: Doubt | undefined, known: Known | undefined) {
+  const { latitude, longitude } = known?.fields ?? {};
+  const isThere = latitude === row.latitude && longitude === row.longitude;
+  return doubt?.kind === "far" && isThere ? undefined : doubt;
+}
 
 interface Judged {
   /** Why it is wrong. */

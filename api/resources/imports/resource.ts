@@ -1,4 +1,11 @@
-import { Import, ImportOutcome, ImportRow, ImportRowKind, ImportState } from "contract/entities";
+import {
+  Import,
+  ImportOutcome,
+  ImportRow,
+  ImportRowKind,
+  ImportState,
+  PositionDoubt,
+} from "contract/entities";
 import type {
   ImportListColumn,
   ImportRowColumn,
@@ -34,7 +41,11 @@ const mapping = sql`coalesce(${imports.mapping}, ${ofLast(
   sql`CASE WHEN last.headers = ${imports.headers} THEN last.mapping
     ELSE last.mapping || '[null]' END`,
 )})`;
-const choices = sql`coalesce(${imports.choices}, ${ofLast(sql`last.choices`)})`;
+/** What choices lack that were stored before rows could be swapped. */
+const NONE_SWAPPED = sql`'{"swapped": []}'::jsonb`;
+/** The same of the choices; the lines of another file say nothing of this one. */
+const choices = sql`coalesce(${NONE_SWAPPED} || ${imports.choices},
+  ${ofLast(sql`last.choices || ${NONE_SWAPPED}`)})`;
 
 /** What the same user last previewed of the same headers. */
 function ofLast(what: SQL): SQL {
@@ -69,6 +80,8 @@ export const importResource: Resource<typeof Import, ImportListColumn, ImportSea
     unknown: jsonColumn(imports.unknown, { nullable: true }),
     remarked: jsonColumn(sql`to_jsonb(${imports.remarked})`),
     matched: jsonColumn(sql`to_jsonb(${imports.matched})`),
+    swapped: jsonColumn(sql`to_jsonb(${imports.swapped})`),
+    far: jsonColumn(sql`to_jsonb(${imports.far})`),
     done: jsonColumn(sql`to_jsonb(coalesce(${jobs.done}, 0))`),
     added: jsonColumn(sql`to_jsonb(${imports.added})`),
     changed: jsonColumn(sql`to_jsonb(${imports.changed})`),
@@ -110,6 +123,7 @@ export const importRowResource: Resource<typeof ImportRow, ImportRowColumn, Impo
     reason: textColumn(importRows.reason),
     hasRemarks: booleanColumn(sql`(${importRows.remarks} <> '[]')`),
     isMatchedByName: booleanColumn(importRows.isMatchedByName),
+    positionDoubt: enumColumn(importRows.positionDoubt, PositionDoubt.options),
     outcome: enumColumn(importRows.outcome, ImportOutcome.options),
   },
   json: {

@@ -37,7 +37,9 @@ export async function countKinds(tx: Db, importId: string) {
     tx,
     sql`SELECT kind, count(*)::int AS n,
         count(*) FILTER (WHERE remarks <> '[]')::int AS remarked,
-        count(*) FILTER (WHERE is_matched_by_name)::int AS matched
+        count(*) FILTER (WHERE is_matched_by_name)::int AS matched,
+        count(*) FILTER (WHERE position_doubt = 'swapped')::int AS swapped,
+        count(*) FILTER (WHERE position_doubt = 'far')::int AS far
       FROM import_rows WHERE import_id = ${importId}::uuid GROUP BY kind`,
   );
   const of = (kind: string) => Number(counted.find((row) => row.kind === kind)?.n ?? 0);
@@ -45,6 +47,8 @@ export async function countKinds(tx: Db, importId: string) {
   return {
     remarked: sum("remarked"),
     matched: sum("matched"),
+    swapped: sum("swapped"),
+    far: sum("far"),
     added: of("added"),
     changed: of("changed"),
     unchanged: of("unchanged"),

@@ -90,7 +90,16 @@ export const rereadUpload = (
             .set({
               ...(await describe(file)),
               ...{ state: "uploaded", mapping: null, choices: null, unknown: null, jobId: null },
-              ...{ added: 0, changed: 0, unchanged: 0, wrong: 0, remarked: 0, matched: 0 },
+              ...{
+                added: 0,
+                changed: 0,
+                unchanged: 0,
+                wrong: 0,
+                remarked: 0,
+                matched: 0,
+                swapped: 0,
+                far: 0,
+              },
             })
             .where(eq(imports.id, id));
           await storeRows(tx, id, file);

@@ -18,6 +18,7 @@ import {
   isPreviewed,
   isUnderWay,
   OUTCOMES,
+  POSITION_DOUBTS,
   rowsInWords,
   STATES,
   TONES,
@@ -147,7 +148,7 @@ function UnderWay({ one: { id, state, done, total, ...one } }: { one: Import }) 
 
 /** What came of it, in a sentence. */
 function Said({ one }: { one: Import }) {
-  const { state, applied, left, reverted, kept, wrong, unchanged, remarked } = one;
+  const { state, applied, left, reverted, kept, wrong, unchanged, remarked, swapped, far } = one;
   if (state === "applied") {
     const others = [
       left > 0 && `${rowsInWords(left)} skipped, because their locations have changed since`,
@@ -178,7 +179,13 @@ function Said({ one }: { one: Import }) {
       >{`${NOTHING_TO_APPLY}: ${others.join(", ")}.`}</FormMessage>
     );
   }
-  return null;
+  const doubted = [
+    (swapped ?? 0) > 0 &&
+      `${rowsInWords(swapped ?? 0)} with latitude and longitude that look swapped`,
+    (far ?? 0) > 0 && `${rowsInWords(far ?? 0)} far from most others`,
+  ].filter(Boolean);
+  if (state !== "previewed" || doubted.length === 0) return null;
+  return <FormMessage tone="warning">{`Check the positions: ${doubted.join(", ")}.`}</FormMessage>;
 }
 
 function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean }) {
@@ -260,6 +267,11 @@ function RowTabs({ one }: { one: Import }) {
     ...((one.matched ?? 0) > 0
       ? [tab(`Already there ${inWords(one.matched ?? 0)}`, { isMatchedByName: "true" })]
       : []),
+    ...(["swapped", "far"] as const).flatMap((doubt) =>
+      (one[doubt] ?? 0) > 0
+        ? [tab(`${POSITION_DOUBTS[doubt]} ${inWords(one[doubt] ?? 0)}`, { positionDoubt: doubt })]
+        : [],
+    ),
   ];
   const outcomes = (["left", "kept"] as const)
     .filter((outcome) => one[outcome] > 0)

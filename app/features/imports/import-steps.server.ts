@@ -56,6 +56,8 @@ const NamesForm = z.object({
   typesUses: Uses,
   chainsNames: Names,
   chainsUses: Uses,
+  swap: z.enum(["none", "some", "all"]).optional(),
+  swapLines: z.array(z.coerce.number().int().min(1)).max(1000).default([]),
 });
 
 /** A form with nothing in it but its button. */
@@ -103,6 +105,9 @@ export const choosing = (args: ActionFunctionArgs) =>
       });
     return preview(context, mapping ?? [], {
       ...(form.existing && { existing: form.existing }),
+      ...(form.swap && {
+        swapped: form.swap === "all" ? "all" : form.swap === "some" ? form.swapLines : [],
+      }),
       types: chosen(form.typesNames, form.typesUses),
       chains: chosen(form.chainsNames, form.chainsUses),
     });

@@ -1,5 +1,11 @@
 /** What imports are called where they are shown. */
-import type { Import, ImportChoices, ImportField, ImportRow } from "contract/entities";
+import type {
+  Import,
+  ImportChoices,
+  ImportField,
+  ImportRow,
+  PositionDoubt,
+} from "contract/entities";
 
 export const STATES: Record<Import["state"], string> = {
   uploaded: "Columns to match",
@@ -85,6 +91,11 @@ export const KINDS: Record<ImportRow["kind"], string> = {
   wrong: "Wrong",
 };
 
+export const POSITION_DOUBTS: Record<PositionDoubt, string> = {
+  swapped: "Looks swapped",
+  far: "Far away",
+};
+
 export const OUTCOMES: Record<NonNullable<ImportRow["outcome"]>, string> = {
   applied: "Applied",
   left: "Left",
@@ -101,9 +112,10 @@ export const isUnderWay = (state: Import["state"]) => UNDER_WAY.includes(state);
 export const isPreviewed = ({ added, changed, unchanged, wrong, total, state }: Import) =>
   state !== "uploaded" && state !== "previewing" && added + changed + unchanged + wrong === total;
 
-/** Whether types, chains or locations of the same name wait for a decision, which can be changed. */
-export const asksOfRows = ({ unknown, matched }: Import) =>
-  (unknown?.types.length ?? 0) + (unknown?.chains.length ?? 0) + (matched ?? 0) > 0;
+/** Whether types, chains, swapped coordinates or locations of the same name wait for a decision, which can be changed. */
+export const asksOfRows = ({ unknown, matched, swapped }: Import) =>
+  (unknown?.types.length ?? 0) + (unknown?.chains.length ?? 0) + (matched ?? 0) + (swapped ?? 0) >
+  0;
 
 /** There is nothing that could be applied. */
 export const isInVain = ({ state, added, changed }: Import) =>

@@ -1,4 +1,4 @@
-import type { Import, ImportRow, LocationField } from "contract/entities";
+import type { Import, ImportRow, LocationField, PositionDoubt } from "contract/entities";
 import type {
   ImportListColumn,
   ImportRowColumn,
@@ -9,7 +9,7 @@ import { locationDetailsUrl } from "~/features/urls";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 import { importUrl } from "./import-urls";
-import { FIELDS, inWords, KINDS, OUTCOMES, STATES, TONES } from "./import-words";
+import { FIELDS, inWords, KINDS, OUTCOMES, POSITION_DOUBTS, STATES, TONES } from "./import-words";
 
 export interface ImportListRow {
   id: string;
@@ -53,6 +53,7 @@ interface ImportRowRow {
   locationId: string | null;
   remarks: string[];
   isMatchedByName: boolean;
+  positionDoubt: PositionDoubt | null;
   changes: ImportRow["changes"];
   kept: LocationField[];
 }
@@ -88,6 +89,12 @@ export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRo
         ({ isMatchedByName }) => (isMatchedByName ? "Yes" : "—"),
       ),
       onDemand: { filter: "isMatchedByName" },
+    },
+    {
+      ...rowColumn.choice("positionDoubt", "Position", POSITION_DOUBTS, ({ positionDoubt }) =>
+        positionDoubt ? POSITION_DOUBTS[positionDoubt] : "—",
+      ),
+      onDemand: { filter: "positionDoubt" },
     },
   ],
 });

@@ -5,6 +5,7 @@ import { EnterButton, ErrorSummary, formErrors } from "~/ui/form";
 import { Select } from "~/ui/select";
 import { importUrl } from "./import-urls";
 import { asksOfRows, EXISTING_WORDS, inWords, rowsInWords } from "./import-words";
+import { SwapFields } from "./swap-fields";
 
 /** Types or chains that there are, by id. */
 export interface KnownName {
@@ -17,6 +18,8 @@ export interface KnownNames {
   chains: KnownName[];
   /** Only admins add types. */
   addsTypes: boolean;
+  /** Rows whose coordinates look swapped; of many the first. */
+  swappedRows: { line: number; name: string }[];
 }
 
 interface Props {
@@ -25,7 +28,7 @@ interface Props {
   refused: RefusedForm | undefined;
 }
 
-/** What rows need to be decided: types and chains that there are not, and rows that seem known. */
+/** What rows need to be decided: types and chains that there are not, rows that seem known, and coordinates that look swapped. */
 export function NamesForm({ one, known, refused }: Props) {
   if (!asksOfRows(one)) return null;
   const { unknown, choices, matched } = one;
@@ -46,6 +49,7 @@ export function NamesForm({ one, known, refused }: Props) {
           />
         </Field>
       )}
+      <SwapFields one={one} rows={known.swappedRows} refused={refused} />
       <Names
         group="types"
         title="Types that do not exist"

@@ -34,6 +34,7 @@ export async function readImportScreen(session: SignedIn, id: string, url: URL) 
             changes: row.changes,
             remarks: row.remarks ?? [],
             isMatchedByName: row.isMatchedByName ?? false,
+            positionDoubt: row.positionDoubt ?? null,
             kept: row.kept,
           }),
         });
@@ -43,15 +44,24 @@ export async function readImportScreen(session: SignedIn, id: string, url: URL) 
 
 /** What can stand for a name that there is not; of more than a page shows, the first. */
 const KNOWN = { limit: 200, sortBy: "name" } as const;
+/** Rows that are swapped one by one; of more than a page shows, the first. */
+const SWAPPED = { limit: 50, filters: "positionDoubt:swapped" } as const;
 
-async function readKnownNames({ upstream, isAdmin }: SignedIn, { unknown }: Import) {
-  const [types, chains] = await Promise.all([
+async function readKnownNames({ upstream, isAdmin }: SignedIn, one: Import) {
+  const { unknown, swapped } = one;
+  const [types, chains, swappedRows] = await Promise.all([
     unknown?.types.length ? call(upstream, listLocationTypes, { query: KNOWN }) : null,
     unknown?.chains.length ? call(upstream, listChains, { query: KNOWN }) : null,
+    swapped ? call(upstream, listImportRows, { params: { id: one.id }, query: SWAPPED }) : null,
   ]);
   const named = (list: typeof types | typeof chains) =>
     (list?.data ?? []).map(({ id, name }) => ({ id, name }));
-  return { types: named(types), chains: named(chains), addsTypes: isAdmin };
+  return {
+    types: named(types),
+    chains: named(chains),
+    addsTypes: isAdmin,
+    swappedRows: (swappedRows?.data ?? []).map(({ line, name }) => ({ line, name: name ?? "" })),
+  };
 }
 
 export type ImportScreenData = Awaited<ReturnType<typeof readImportScreen>>;

@@ -4,6 +4,7 @@ import { readHours } from "contract/locations/hours-reader";
 import { formatHours, HoursError } from "contract/locations/opening-hours";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
 import { ClosedDaysText, OpeningHours } from "contract/visits/visiting";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { type Axis, MOST_DEGREES, readAngle } from "geo/places/angle";
 import { readCoordinates, readLongitudeFirst } from "geo/places/coordinates";
 import { z } from "zod";
@@ -59,11 +60,22 @@ export const SWAPPED = "latitude and longitude seem swapped";
 export const readPosition = (text: string) =>
   /^[-+]?\d+,\d+$/.test(text) ? null : readCoordinates(text);
 
-const position = readBy(readPosition, (text) => {
-  const isSwapped = readCoordinates(text) === null && readLongitudeFirst(text) !== null;
-  const hint = isSwapped ? `; ${SWAPPED}` : "";
-  return `must be a latitude and a longitude, such as 39.9612, -83.0021${hint}`;
-});
+/** Whether a cell is only a position with its longitude first. */
+export const isSwappedPosition = (text: string) =>
+  readCoordinates(text) === null && readLongitudeFirst(text) !== null;
+
+const notPosition = (text: string) =>
+  `must be a latitude and a longitude, such as 39.9612, -83.0021${isSwappedPosition(text) ? `; ${SWAPPED}` : ""}`;
+
+const position = readBy(readPosition, notPosition);
+/** The same with both coordinates swapped. */
+const swappedPosition = readBy((text) => {
+  const [longitude, latitude] = readPosition(text) ?? [];
+  if (longitude === undefined || latitude === undefined) return readLongitudeFirst(text);
+  return Math.abs(longitude) <= MOST_DEGREES.latitude
+    ? ([latitude, longitude] satisfies LonLat)
+    : null;
+}, notPosition);
 
 const Email = z.email();
 const isEmail = (text: string) => Email.safeParse(text).success;
@@ -180,15 +192,13 @@ const STRICT: Cells = {
   openingHours: whole(OpeningHours),
 };
 
-/**
- * Readers of cells.
- *
- * @param isStrict whether nothing of a cell may be left out
- * @param dates what comes first in dates that don't show it
- */
-export function cellsBy({ isStrict, dates }: RowRules): Cells {
-  const cells = isStrict ? STRICT : CELLS;
-  return dates ? { ...cells, closedDays: closedDays(dates) } : cells;
+/** Readers of cells; strict ones leave out nothing of a cell. */
+export function cellsBy({ isStrict, dates, isSwapped }: RowRules): Cells {
+  return {
+    ...(isStrict ? STRICT : CELLS),
+    ...(dates && { closedDays: closedDays(dates) }),
+    ...(isSwapped && { position: swappedPosition }),
+  };
 }
 
 /** How rows are read. */
@@ -197,6 +207,8 @@ export interface RowRules {
   isStrict: boolean;
   /** What comes first in dates that don't show it. */
   dates: DateOrder | null;
+  /** Whether latitude and longitude are swapped. */
+  isSwapped?: boolean;
 }
 
 /** What people and programs write into a cell that has nothing to say. */

@@ -6,6 +6,7 @@ import {
   type CellValues,
   cellsBy,
   EMPTY,
+  isSwappedPosition,
   type RowRules,
   SWAPPED,
   saysNothing,
@@ -22,6 +23,8 @@ export type ImportRow = Omit<CellValues, "position" | "name"> & {
   omitted?: LocationField[];
   /** What was left out, in words. */
   remarks?: string[];
+  /** Whether its position could not be read, but can with latitude and longitude swapped. */
+  isSwapped?: true;
 };
 
 export interface Problem {
@@ -29,25 +32,32 @@ export interface Problem {
   /** The row's name, where it has one. */
   name?: string | undefined;
   reason: string;
+  isSwapped?: true;
 }
 
 const STRICT: RowRules = { isStrict: true, dates: null };
 const COORDINATES = ["latitude", "longitude"] as const satisfies LocationField[];
+const OTHER_COORDINATE: Partial<Record<ImportField, ImportField>> = {
+  latitude: "longitude",
+  longitude: "latitude",
+};
 
 /** Reads stored rows; those that can't be written come back as problems. */
 export function readRows(
   rows: readonly StoredRow[],
-  columns: readonly ImportField[],
+  fields: readonly ImportField[],
   rules = STRICT,
 ): { good: ImportRow[]; problems: Problem[] } {
+  const columns = rules.isSwapped
+    ? fields.map((field) => OTHER_COORDINATE[field] ?? field)
+    : fields;
   const good: ImportRow[] = [];
   const problems: Problem[] = [];
   const cells = cellsBy(rules);
   for (const row of rows) {
     const read = readRow(row, columns, cells, rules.isStrict);
-    if (typeof read === "string") {
-      problems.push({ line: row[0], name: nameOf(row, columns, cells), reason: read });
-    } else good.push(read);
+    if ("reason" in read) problems.push({ ...read, name: nameOf(row, columns, cells) });
+    else good.push(read);
   }
   return { good, problems };
 }
@@ -70,9 +80,11 @@ function readRow(
   columns: readonly ImportField[],
   cells: Cells,
   isStrict: boolean,
-): ImportRow | string {
-  if (problem) return problem;
-  if (values.some((value) => value.includes("\0"))) return "It holds a NUL character";
+): ImportRow | Problem {
+  if (problem) return { line, reason: problem };
+  if (values.some((value) => value.includes("\0"))) {
+    return { line, reason: "It holds a NUL character" };
+  }
   const given: Partial<Record<ImportField, string>> = {};
   const row: CellValues = { ...EMPTY };
   const wrong = new Map<ImportField, string>();
@@ -94,10 +106,12 @@ function readRow(
   });
   checkCoordinates(row, given, wrong, isStrict);
   if (row.name === null && !wrong.has("name")) wrong.set("name", "is missing");
+  const swapped = isSwapped(given) && ({ isSwapped: true } as const);
   const unusable = isStrict ? [...wrong] : [...wrong].filter(([field]) => field === "name");
   if (unusable.length > 0) {
     const reasons = unusable.map(([field, reason]) => `${worded(field)} ${reason}`);
-    return [...reasons, ...(isStrict && isSwapped(given) ? [SWAPPED] : [])].join("; ");
+    const hints = isStrict && isSwappedInTwo(given) ? [SWAPPED] : [];
+    return { line, reason: [...reasons, ...hints].join("; "), ...swapped };
   }
   nameContact(row);
   remarks.push(...leftOut(wrong, given));
@@ -110,6 +124,7 @@ function readRow(
     line,
     ...(omitted.length > 0 && { omitted }),
     ...(remarks.length > 0 && { remarks }),
+    ...swapped,
   };
 }
 
@@ -133,7 +148,7 @@ function leftOut(
       return reason ? [`${reason.startsWith("must") ? `${field} ` : ""}${reason}`] : [];
     }),
   );
-  if (isSwapped(given)) reasons.add(SWAPPED);
+  if (isSwappedInTwo(given)) reasons.add(SWAPPED);
   const both = coordinates.map(shown).join(" and ");
   const are = coordinates.length === 1 ? "is" : "are";
   const why = reasons.size > 0 ? `: ${[...reasons].join("; ")}` : "";
@@ -192,10 +207,13 @@ function nameContact(row: CellValues): void {
 }
 
 /** Whether a row's latitude is only right as a longitude, and its longitude as a latitude. */
-const isSwapped = ({ latitude = "", longitude = "" }: Partial<Record<ImportField, string>>) =>
+const isSwappedInTwo = ({ latitude = "", longitude = "" }: Partial<Record<ImportField, string>>) =>
   readAngle(latitude, "latitude") === null &&
   readAngle(latitude, "longitude") !== null &&
   readAngle(longitude, "latitude") !== null;
+
+const isSwapped = (given: Partial<Record<ImportField, string>>) =>
+  isSwappedInTwo(given) || isSwappedPosition(given.position ?? "");
 
 /** `contact name` for `contactName`: who reads a reason may have columns of other names. */
 const worded = (name: ImportField) =>
