@@ -134,6 +134,7 @@ export function RouteMap(props: RouteMapProps) {
         />
         {!still && <MapControls onZoom={zoom} onFit={showAll} />}
       </div>
+      {map.elsewhere && <figcaption className="map__elsewhere">{map.elsewhere}</figcaption>}
       <span id={end} tabIndex={-1} />
     </figure>
   );

@@ -17,13 +17,31 @@ const FAR = 804_672;
 const TIMES_SPREAD = 4;
 
 /** Returns the middle of some places, which a few odd ones do not move; null for too few places. */
-export function middleOf(places: readonly LonLat[]): Middle | null {
-  if (places.length < FEWEST) return null;
-  const median = (axis: 0 | 1) =>
-    places.map((place) => place[axis]).sort((a, b) => a - b)[places.length >> 1] ?? 0;
-  const at: LonLat = [median(0), median(1)];
-  const distances = places.map((place) => greatCircle(at, place)).sort((a, b) => a - b);
-  return { at, spread: distances[Math.floor((places.length - 1) * MOST)] ?? 0 };
+export const middleOf = (places: readonly LonLat[]): Middle | null =>
+  middleOfMany(places.map((at) => ({ at, count: 1 })));
+
+/** The same where many are at, or about, one place. */
+export function middleOfMany(places: readonly { at: LonLat; count: number }[]): Middle | null {
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  if (total < FEWEST) return null;
+  const ranked = (measure: (place: LonLat) => number, rank: number) =>
+    valueAt(
+      places.map(({ at, count }) => ({ value: measure(at), count })),
+      rank,
+    );
+  const half = Math.floor(total / 2);
+  const at: LonLat = [ranked(([longitude]) => longitude, half), ranked(([, lat]) => lat, half)];
+  return { at, spread: ranked((place) => greatCircle(at, place), Math.floor((total - 1) * MOST)) };
+}
+
+/** The value that is at a place, from 0, among all in their order. */
+function valueAt(values: { value: number; count: number }[], rank: number): number {
+  let passed = 0;
+  for (const { value, count } of values.sort((a, b) => a.value - b.value)) {
+    passed += count;
+    if (passed > rank) return value;
+  }
+  return 0;
 }
 
 /** Metres from the middle to a place that lies far beyond most others; null if it does not. */

@@ -121,4 +121,6 @@ export interface MapData {
   clusters?: PinCluster[];
   /** With clusters: the frame of all there is, as pins alone don't tell it. */
   whole?: MapFrame;
+  /** Says how many are too far from most others for the frame to show them. */
+  elsewhere?: string;
 }

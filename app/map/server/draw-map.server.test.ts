@@ -55,6 +55,17 @@ describe("the picture", () => {
     expect(xsOf(drawMap({ pins: wide, still: true }))).toEqual([48, 720 - 48]);
   });
 
+  it("shows most pins, and says how many lie elsewhere", () => {
+    const away = at("4", [39.96, -83]);
+    const map = drawMap({
+      pins: [...wide, at("3", [-83, 40.005]), away],
+      fits: [{ kind: "route", path: pathOf([[-83, 40], away.coordinates]), estimated: false }],
+    });
+    expect(xsOf(map).slice(0, 2)).toEqual([48, 720 - 112]);
+    expect(map.elsewhere).toBe("1 of 4 lies elsewhere, far from the others.");
+    expect(drawMap({ pins: wide }).elsewhere).toBeUndefined();
+  });
+
   it("opens at the first of several prepared regions where there is nothing to show", () => {
     vi.mocked(loadedExtract).mockReturnValue({
       name: "columbus-and-1-more",

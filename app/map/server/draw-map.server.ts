@@ -1,7 +1,9 @@
 import { type Bounds, type LonLat, overlap } from "geo/geometry/lon-lat";
 import { fitFrame, frameBounds, type MapFrame, type MapView } from "geo/geometry/mercator";
+import { farFrom, middleOf } from "geo/geometry/middle";
 import { OSM_ATTRIBUTION } from "geo/roads/attribution";
 import { type Extract, loadedExtract, preparedBounds } from "~/extract/extract.server";
+import { formatCount } from "~/lib/figures";
 import { env } from "~/server/env.server";
 import { pointsOf } from "../model/line-points";
 import type { MapData, MapLine, MapPin, MapUpgrade } from "../model/types";
@@ -34,12 +36,19 @@ interface Drawn {
   still?: boolean;
 }
 
-/** A map of these pins and lines, fitted to them, for the server's picture and for the browser. */
+/** A map of these pins and lines, fitted to most of them, for the server's picture and for the browser. */
 export function drawMap(drawn: Drawn): MapData {
   const { pins, lines = [], fits = lines, around, view, still = false } = drawn;
   const extract = loadedExtract();
   const regions = preparedBounds(extract);
-  const shown = [...pins.map((pin) => pin.coordinates), ...fits.flatMap(pointsOf)];
+  const middle = view ? null : middleOf(pins.map(({ coordinates }) => coordinates));
+  const isNear = (place: LonLat) => !middle || farFrom(middle, place) === null;
+  const near = pins.filter(({ coordinates }) => isNear(coordinates));
+  const far = pins.length - near.length;
+  const shown = [
+    ...near.map(({ coordinates }) => coordinates),
+    ...fits.flatMap(pointsOf).filter(isNear),
+  ];
   const places = shown.length > 0 ? shown : cornersOf(around ?? regions[0]);
   // One place alone stands in the middle.
   const right = still || places.length < 2 ? EDGE : BUTTONS;
@@ -48,8 +57,13 @@ export function drawMap(drawn: Drawn): MapData {
   const fitting = view ? { ...view, ...size } : fitFrame(places, { ...size, padding });
   const frame = fitting ?? { centre: DEFAULT_CENTRE, zoom: DEFAULT_ZOOM, ...size };
   const ground = { version: extract?.version ?? "outlines", regions };
-  return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract) };
+  const elsewhere = far > 0 && { elsewhere: elsewhereInWords(far, pins.length) };
+  return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract), ...elsewhere };
 }
+
+/** How many of the things on a map its frame leaves out, as most are far from them. */
+export const elsewhereInWords = (far: number, all: number): string =>
+  `${formatCount(far)} of ${formatCount(all)} ${far === 1 ? "lies" : "lie"} elsewhere, far from the others.`;
 
 const cornersOf = (bounds: Bounds | undefined): LonLat[] =>
   bounds

@@ -74,7 +74,8 @@ export function useViewRules(
   useEffect(() => {
     if (!started || fittedKey.current === key) return;
     fittedKey.current = key;
-    showAll();
+    // The server left out what is far away.
+    if (!latest.current.map.elsewhere) showAll();
   }, [started, key, showAll]);
 
   // Directions may come long after the pins.
@@ -84,7 +85,8 @@ export function useViewRules(
     if (!started || drawnKey.current === drawn) return;
     drawnKey.current = drawn;
     const { live, map } = latest.current;
-    if (!map.clusters && !follow && !isMoved() && leadsOut(map.lines, live.frame)) showAll();
+    const isFixed = map.clusters || map.elsewhere || follow;
+    if (!isFixed && !isMoved() && leadsOut(map.lines, live.frame)) showAll();
   }, [started, drawn, follow, isMoved, showAll]);
 
   const servedKey = useRef(served);

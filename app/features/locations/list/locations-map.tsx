@@ -56,6 +56,7 @@ export function LocationsMapView({ shown }: LocationsMapProps) {
         <MapTools
           query={query}
           frame={frame ?? shown.map.frame}
+          whole={shown.map.elsewhere ? shown.map.whole : undefined}
           drawing={drawing}
           onDraw={setDrawing}
         />
@@ -89,12 +90,14 @@ interface MapToolsProps {
   query: URLSearchParams;
   /** What the map shows. */
   frame: MapFrame;
+  /** Where everything is, if the map leaves some out. */
+  whole: MapFrame | undefined;
   drawing: "box" | "lasso" | null;
   onDraw: (kind: "box" | "lasso" | null) => void;
 }
 
 /** Chooses locations by the map; what can be drawn only with scripts, can be looked at without. */
-function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
+function MapTools({ query, frame, whole, drawing, onDraw }: MapToolsProps) {
   // The scripts of the map come later than those of the page: a press before them would be lost.
   const hydrated = useHydrated();
   const inView: Area = { kind: "box", box: frameBounds(frame) };
@@ -124,7 +127,7 @@ function MapTools({ query, frame, drawing, onDraw }: MapToolsProps) {
         <LinkButton size="small" to={closer(-1)}>
           Zoom out
         </LinkButton>
-        <LinkButton size="small" to={mapHref(query, true)}>
+        <LinkButton size="small" to={mapHref(query, true, whole)}>
           Show everything
         </LinkButton>
       </span>

@@ -60,3 +60,25 @@ it("the map of locations asks once where the server fits the frame itself", asyn
   await read("at=39,-83,12");
   expect(api.heard).toHaveLength(2);
 });
+
+it("the map of locations shows where most are, says how many lie elsewhere, and leads to all", async () => {
+  const away = { count: 2, coordinates: [39.9, -83], box: [39.8, -83.1, 40, -82.9] };
+  api.answers(({ url }, res) => {
+    const [west = 0, , east = 0] = (url.searchParams.get("box") ?? "").split(",").map(Number);
+    const isWorld = east - west > 90;
+    const bounds = [-83.1, -83.1, 40, 40.1];
+    const data = isWorld ? [{ ...roughTown, count: 98 }, away] : [town];
+    sendJson(res, 200, {
+      ...{ data, totalDocs: isWorld ? 100 : 98 },
+      ...(isWorld && { bounds, isExact: true }),
+    });
+  });
+  const read = (query: string) => readLocationsMap(session, new URLSearchParams(query), noPins);
+  const { map } = await read("");
+  const [west, south, east] = frameBounds(map.frame);
+  expect(east - west).toBeLessThan(0.6);
+  expect(south).toBeGreaterThan(39);
+  expect(map.elsewhere).toBe("2 of 100 lie elsewhere, far from the others.");
+  expect(frameBounds(map.whole ?? map.frame)[1]).toBeLessThan(-80);
+  expect((await read("at=39,-83,12")).map.elsewhere).toBeUndefined();
+});

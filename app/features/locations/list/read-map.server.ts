@@ -10,11 +10,12 @@ import {
   type MapView,
   widened,
 } from "geo/geometry/mercator";
+import { farFrom, middleOfMany } from "geo/geometry/middle";
 import { locationDetailsUrl } from "~/features/urls";
 import { fromListUrl } from "~/kit/list";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
 import type { MapData, MapLine, MapPin, PinCluster } from "~/map";
-import { drawMap, pathOf, ROOM_TO_FIT } from "~/map/index.server";
+import { drawMap, elsewhereInWords, pathOf, ROOM_TO_FIT } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { type Area, areaQuery, outlineOf, readArea } from "./area";
@@ -61,16 +62,35 @@ export async function readLocationsMap(
     return { map: drawMap({ pins, lines, view }), total: null };
   }
   const bounds = world.bounds ?? boundsOf(world.data.flatMap(extent));
-  const all = world.isExact ? bounds : await endsOf(session, query, bounds);
-  const around = area ? boundsOf(outlineOf(area)) : all;
+  const { near, far } = apart(world.data);
+  const all = world.isExact || far > 0 ? bounds : await endsOf(session, query, bounds);
+  const most = far > 0 ? await endsOf(session, query, boundsOf(near.flatMap(extent))) : all;
+  const around = area ? boundsOf(outlineOf(area)) : most;
   const map = drawMap({ pins: [], lines, fits: [], around, view });
   const whole = drawMap({ pins: [], around: all }).frame;
-  const isFitted = world.bounds && !area && !view && map.frame.zoom < CLOSEST_FIT;
+  const isWhole = !area && !view && far === 0;
+  const isFitted = world.bounds && isWhole && map.frame.zoom < CLOSEST_FIT;
+  const leavesOut = far > 0 && !area && !view;
   const shown = isFitted
     ? gatheredOf(world, query, map.frame)
     : await readGathered(session, query, map.frame);
   const { pins = [], clusters = [], total = 0 } = shown ?? {};
-  return { map: { ...map, pins, clusters, whole }, total };
+  return {
+    map: {
+      ...{ ...map, pins, clusters, whole },
+      ...(leavesOut && { elsewhere: elsewhereInWords(far, world.totalDocs) }),
+    },
+    total,
+  };
+}
+
+/** The clusters where most locations are, and how many locations lie far from there. */
+function apart(clusters: readonly Cluster[]): { near: readonly Cluster[]; far: number } {
+  const middle = middleOfMany(clusters.map(({ coordinates: at, count }) => ({ at, count })));
+  if (!middle) return { near: clusters, far: 0 };
+  const near = clusters.filter(({ coordinates }) => farFrom(middle, coordinates) === null);
+  const count = (some: readonly Cluster[]) => some.reduce((sum, one) => sum + one.count, 0);
+  return { near, far: count(clusters) - count(near) };
 }
 
 /** Where the locations end, if the world only tells cells of a degree or more: they are looked at twice. */

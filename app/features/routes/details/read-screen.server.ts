@@ -11,6 +11,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { listStops } from "~/upstream/stops.server";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
+import { farStopsInWords } from "../path/far-stops.server";
 import { wholeWay } from "../path/route-points";
 import { readRoute, routeZone } from "../read-route.server";
 import { readVisitedStops } from "../read-visited.server";
@@ -60,6 +61,8 @@ export interface RouteScreenData {
   /** A page of the Visits tab; null on the other. */
   visits: ListPage<VisitedRow> | null;
   map: MapData;
+  /** Names the stops that lie far from the others. */
+  farStops: string | null;
   path: Deferred<DrawnPath>;
 }
 
@@ -95,6 +98,13 @@ export async function readRouteScreen(
     hours,
     visits,
     map: drawMap({ pins, fits, around: await workArea(session, pins) }),
+    farStops: farStopsInWords(
+      stops.map(({ location }) => ({
+        name: location?.name ?? NOTHING,
+        coordinates: location?.location?.coordinates,
+      })),
+      session.units,
+    ),
     path,
   };
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import type { RefusedForm } from "~/kit/form/refused-form";
+import { FormMessage } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { PageBehind } from "~/ui/page";
 import { NO_DRAWN_PATH } from "../path/drawn-path";
@@ -26,7 +27,7 @@ interface RouteScreenProps {
 
 /** The details of a route: its head and figures, the tabs, and the map. */
 export function RouteScreen({ screen, proposal, refused, isOverMap, children }: RouteScreenProps) {
-  const { route, rows, hours, visits, map } = screen;
+  const { route, rows, hours, visits, map, farStops } = screen;
   const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
   // A path of before says nothing of what is stored since.
   const now = useDeferred(screen.path, NO_DRAWN_PATH);
@@ -38,6 +39,7 @@ export function RouteScreen({ screen, proposal, refused, isOverMap, children }: 
         <RouteHead route={route} />
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         <Summary route={route} now={now} />
+        {farStops && <FormMessage tone="warning">{farStops}</FormMessage>}
         <div className={`stack gap-4 route-details--${tab}`}>
           <Panel
             route={route}

@@ -15,6 +15,7 @@ import { safeRedirect } from "~/lib/redirects";
 import type { MapPin } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
+import { farStopsInWords } from "../path/far-stops.server";
 import { type DayFigures, dayFiguresOf, type PlanDay, readPlanDay } from "./day.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
@@ -78,6 +79,10 @@ export async function readScreen(session: SignedIn, request: Request) {
     notice: suggestion?.notice ?? null,
     searched: suggestion !== null,
     marks,
+    farStops: farStopsInWords(
+      kept.map(({ name, location }) => ({ name, coordinates: location?.coordinates })),
+      session.units,
+    ),
     map: drawMap({ pins: shown, fits, around: await workArea(session, shown) }),
     path,
     ...(session.units && { units: session.units }),

@@ -23,7 +23,7 @@ interface SuggestedProps {
 
 /** The suggested stops with their path: the list and the map of the same. */
 export function Suggested({ screen, refused }: SuggestedProps) {
-  const { stops, leftOut, problem, notice, searched, marks, map } = screen;
+  const { stops, leftOut, problem, notice, searched, marks, map, farStops } = screen;
   const { plan, pending } = useShownPlan();
   const typed = typedForm(refused);
   const path = useDeferred<ShownPath | null>(screen.path, null);
@@ -54,6 +54,7 @@ export function Suggested({ screen, refused }: SuggestedProps) {
         </header>
         {problem && <ErrorBox {...problem} />}
         {notice && <FormMessage tone="warning">{notice}</FormMessage>}
+        {farStops && <FormMessage tone="warning">{farStops}</FormMessage>}
         {kept.length > 0 && <RouteFigures path={known} units={screen.units} />}
         {kept.map(({ id }) => (
           <input key={id} type="hidden" name="stops" value={id} form={PLAN_FORM} />
