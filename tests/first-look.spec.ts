@@ -116,7 +116,7 @@ test.describe("An empty company", () => {
     await expect(page).toHaveURL(`${server.url}/dashboard`);
     const steps = page.getByRole("region", { name: "First steps" });
     const [office, ...others] = ["Add an office", "Give it a manager", "Add agents"];
-    const rest = ["Import locations", "Create the first route"];
+    const rest = ["Add location types", "Import locations", "Create the first route"];
     await expect(steps.getByRole("listitem")).toHaveText([office ?? "", ...others, ...rest]);
     await expect(page.getByRole("region", { name: "Try first" })).toBeHidden();
     for (const region of ["Needs attention", "Now", "Visits"]) {
