@@ -7,7 +7,7 @@ import type {
 } from "contract/imports/columns";
 import { locationDetailsUrl } from "~/features/urls";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
-import { StatusPill } from "~/ui/page";
+import { Cut, CutName, StatusPill, WRAPS_UP_TO } from "~/ui/page";
 import { importUrl } from "./import-urls";
 import { FIELDS, inWords, KINDS, OUTCOMES, POSITION_DOUBTS, STATES, TONES } from "./import-words";
 
@@ -70,17 +70,20 @@ export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRo
       link: ({ locationId }) => locationId && locationDetailsUrl(locationId),
     }),
     rowColumn.choice("kind", "Kind", KINDS, ({ kind }) => KINDS[kind]),
-    shownColumn("changes", "What it changes", (row) => <Changes {...row} />),
+    shownColumn("changes", "What it changes", (row) => <Changes {...row} />, { share: "wide" }),
     rowColumn.choice("outcome", "Outcome", OUTCOMES, ({ outcome }) =>
       outcome ? OUTCOMES[outcome] : "—",
     ),
     rowColumn.text("reason", "Reason", ({ reason }) => reason),
-    rowColumn.choice(
-      "hasRemarks",
-      "Remarks",
-      { true: "With remarks", false: "Without" },
-      ({ remarks }) => <Remarks remarks={remarks} />,
-    ),
+    {
+      ...rowColumn.choice(
+        "hasRemarks",
+        "Remarks",
+        { true: "With remarks", false: "Without" },
+        ({ remarks }) => <Remarks remarks={remarks} />,
+      ),
+      share: "wide",
+    },
     {
       ...rowColumn.choice(
         "isMatchedByName",
@@ -100,39 +103,36 @@ export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRo
 });
 
 /** What of the row was left out. */
-function Remarks({ remarks }: Pick<ImportRowRow, "remarks">) {
-  if (remarks.length === 0) return "—";
-  return (
-    <ul className="breakable">
-      {remarks.map((remark) => (
-        <li key={remark} dir="auto">
-          {remark}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Remarks = ({ remarks }: Pick<ImportRowRow, "remarks">) =>
+  remarks.length > 0 ? <CutName>{remarks.join("; ")}</CutName> : "—";
 
-/** Field by field: the old text struck out, then the new one. */
+/** Field by field: the old text struck out, then the new one; two lines of them, and all if opened. */
 function Changes({ changes, kind, kept }: Pick<ImportRowRow, "changes" | "kind" | "kept">) {
   if (changes.length === 0) return "—";
+  const isChanged = kind === "changed";
+  const text = changes
+    .map(({ field, before, after }) => {
+      const old = isChanged ? `${before ?? "nothing"} → ` : "";
+      return `${FIELDS[field]}: ${old}${after ?? "nothing"}`;
+    })
+    .join("; ");
+  const marked = changes.map(({ field, before, after }, at) => (
+    <span key={field}>
+      {at > 0 && "; "}
+      <span className="muted">{`${FIELDS[field]}: `}</span>
+      {isChanged && (
+        <>
+          <del dir="auto">{before ?? "nothing"}</del>
+          {" → "}
+        </>
+      )}
+      <ins dir="auto">{after ?? "nothing"}</ins>
+      {kept.includes(field) && <span className="muted"> (not reverted: changed by others)</span>}
+    </span>
+  ));
   return (
-    <ul className="import-changes breakable">
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <span className="muted">{`${FIELDS[field]}: `}</span>
-          {kind === "changed" && (
-            <>
-              <del dir="auto">{before ?? "nothing"}</del>
-              {" → "}
-            </>
-          )}
-          <ins dir="auto">{after ?? "nothing"}</ins>
-          {kept.includes(field) && (
-            <span className="muted"> (not reverted: changed by others)</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <span className="import-changes">
+      {text.length > WRAPS_UP_TO ? <Cut text={text}>{marked}</Cut> : marked}
+    </span>
   );
 }

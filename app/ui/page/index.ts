@@ -3,7 +3,7 @@ export type { Crumb } from "./breadcrumb";
 export { EmptyState, NO_DATA } from "./empty-state";
 export { type Fact, FactList } from "./fact-list";
 export { Facts } from "./facts";
-export { CutName, Name, titleOf } from "./name";
+export { Cut, CutName, Name, titleOf, WRAPS_UP_TO } from "./name";
 export { PageBehind, useInertBehind } from "./page-behind";
 export { PageHeader } from "./page-header";
 export { Spinner } from "./spinner";

@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 /** Up to so many letters a text wraps, and is never cut. */
-const WRAPS_UP_TO = 60;
+export const WRAPS_UP_TO = 60;
 
 /** One line of the narrowest column doesn't hold one of its words. */
 const LONG_WORD = /\S{14}/;
@@ -31,15 +31,20 @@ export function titleOf(text: string | null | undefined, wraps = false): string 
   return LONG_WORD.test(text) || (!wraps && LONG_TEXT.test(text)) ? text : undefined;
 }
 
-function Cut({ text }: { text: string }) {
+/**
+ * A long text in a narrow place: it is cut, and opens in whole by pointer, key or touch.
+ *
+ * @param children the same text with marks in it
+ */
+export function Cut({ text, children = text }: { text: string; children?: ReactNode }) {
   const id = useId();
   return (
     <span className="cut">
       <button type="button" className="cut__face" dir="auto" popovertarget={id} title={text}>
-        {text}
+        {children}
       </button>
       <span id={id} className="cut__whole popover" dir="auto" popover="auto">
-        {text}
+        {children}
       </span>
     </span>
   );
