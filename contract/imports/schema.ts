@@ -25,11 +25,28 @@ export const LocationField = z.enum([
 ]);
 export type LocationField = z.infer<typeof LocationField>;
 
+/** Columns with the opening hours of one day each, from Monday. */
+export const DAY_HOURS = [
+  "hoursMonday",
+  "hoursTuesday",
+  "hoursWednesday",
+  "hoursThursday",
+  "hoursFriday",
+  "hoursSaturday",
+  "hoursSunday",
+] as const;
+export type DayHours = (typeof DAY_HOURS)[number];
+
 /**
- * What a column of an imported file can hold: a field, latitude and longitude in one cell, or the id
- * of the location that the row is about.
+ * What a column of an imported file can hold: a field, latitude and longitude in one cell, the id
+ * of the location that the row is about, or the opening hours of one day.
  */
-export const ImportField = z.enum([...LocationField.options, "position", "locationId"]);
+export const ImportField = z.enum([
+  ...LocationField.options,
+  "position",
+  "locationId",
+  ...DAY_HOURS,
+]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const ImportState = z.enum([

@@ -15,6 +15,7 @@ import {
 } from "./cell-kinds";
 import { joinedColumns } from "./guess-address";
 import { type Column, isOfGroup, readColumns } from "./guess-columns";
+import { findDays } from "./guess-days";
 import { findPosition } from "./guess-position";
 import { addByValues, type Guess } from "./guess-values";
 import { isPlainCode, isPlainNumber, type Meaning, OWN_RANK } from "./header-names";
@@ -89,6 +90,11 @@ export function guessFields(
     if (at < 0) continue;
     const taken = field === "address" ? joinedColumns(columns, at) : [at];
     for (const one of taken) guessed[one] ??= field;
+  }
+  if (!guessed.includes("openingHours")) {
+    findDays(headers, columns).forEach((day, at) => {
+      guessed[at] ??= day;
+    });
   }
   addByValues(guessed, columns, (column) => column.name === null || unfit.has(column));
   return guessed;

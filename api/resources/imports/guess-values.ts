@@ -63,7 +63,7 @@ export function addByValues(
 
   take("contactEmail", ({ cells }) => isMostly(cells, isEmail));
   take("contactPhone", ({ cells }) => isMostly(cells, isPhone));
-  take("openingHours", areHours);
+  if (!guessed.some((field) => field?.startsWith("hours"))) take("openingHours", areHours);
   take("closedDays", ({ cells }) => isMostly(cells, isDates) && cells.some(hasManyDates));
   takeCoordinates(guessed, columns, free);
   take(

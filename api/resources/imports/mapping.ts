@@ -1,8 +1,14 @@
-import type { ImportField, ImportMapping, LocationField } from "contract/entities";
+import {
+  DAY_HOURS,
+  type DayHours,
+  type ImportField,
+  type ImportMapping,
+  type LocationField,
+} from "contract/entities";
 import { invalid } from "../../http/errors";
 import { isNothing } from "./cell-kinds";
 import { MOST_ADDRESS_COLUMNS } from "./guess-address";
-import { type StoredRow, withoutGuard } from "./locations";
+import { type CellField, type StoredRow, withoutGuard } from "./locations";
 
 export { guessFields } from "./guess-fields";
 
@@ -25,6 +31,9 @@ function problemOf(mapping: ImportMapping, columns: number): string | undefined 
   if (fields.filter((field) => field === "address").length > MOST_ADDRESS_COLUMNS) {
     return `At most ${MOST_ADDRESS_COLUMNS} columns can be mapped to address`;
   }
+  if (fields.includes("openingHours") && fields.some(isDayHours)) {
+    return "One column has all opening hours, so no other can be of one day";
+  }
   const coordinate = fields.find(isCoordinate);
   if (coordinate && fields.includes("position")) {
     return `One column has both coordinates, so no other can be ${coordinate}`;
@@ -32,9 +41,15 @@ function problemOf(mapping: ImportMapping, columns: number): string | undefined 
   return fields.includes("name") ? undefined : "No column is mapped to name";
 }
 
+const isDayHours = (field: ImportField | null): field is DayHours =>
+  DAY_HOURS.some((day) => day === field);
+
+/** The field of a cell: those of single days are joined. */
+const cellField = (field: ImportField): CellField => (isDayHours(field) ? "openingHours" : field);
+
 /** What the cells of a {@link mapped} row hold, in their order. */
-export const mappedColumns = (mapping: ImportMapping): ImportField[] => [
-  ...new Set(mapping.filter((field) => field !== null)),
+export const mappedColumns = (mapping: ImportMapping): CellField[] => [
+  ...new Set(mapping.flatMap((field) => (field === null ? [] : [cellField(field)]))),
 ];
 
 /** The fields of locations that a mapping fills: a position fills both coordinates, an id none. */
@@ -43,25 +58,33 @@ export const mappedFields = (mapping: ImportMapping): LocationField[] =>
     field === "locationId" ? [] : field === "position" ? COORDINATES : [field],
   );
 
-/** A row of the file with the cells that a mapping takes; those of an address are joined to one. */
+/**
+ * A row of the file with the cells that a mapping takes; those of an address, and the hours of single
+ * days, are joined to one.
+ */
 export const mapped = ([line, cells, problem]: StoredRow, mapping: ImportMapping): StoredRow => {
-  const taken: string[] = [];
-  let address = -1;
+  const taken = new Map<CellField, string>();
   cells.forEach((cell, at) => {
     const field = mapping[at];
     if (!field) return;
-    if (field === "address" && address >= 0) taken[address] = joined([taken[address] ?? "", cell]);
-    else {
-      if (field === "address") address = taken.length;
-      taken.push(cell);
-    }
+    const before = taken.get(cellField(field));
+    if (isDayHours(field)) {
+      taken.set("openingHours", joined([before ?? "", hoursOfDay(field, cell)], "; "));
+    } else taken.set(field, before === undefined ? cell : joined([before, cell], " "));
   });
-  return problem === undefined ? [line, taken] : [line, taken, problem];
+  const values = [...taken.values()];
+  return problem === undefined ? [line, values] : [line, values, problem];
 };
 
-/** The filled ones of some cells with spaces between. */
-const joined = (cells: readonly string[]): string =>
+/** `Mo 9-12, 13-17`; empty where the cell says nothing. */
+function hoursOfDay(day: DayHours, cell: string): string {
+  const text = withoutGuard(cell.trim()).trim();
+  if (isNothing(text)) return "";
+  return `${day.slice("hours".length, -"day".length).slice(0, 2)} ${text.replace(/\s*[;\r\n]+\s*/g, ", ")}`;
+}
+
+const joined = (cells: readonly string[], between: string): string =>
   cells
     .map((cell) => withoutGuard(cell.trim()).trim())
     .filter((cell) => !isNothing(cell))
-    .join(" ");
+    .join(between);

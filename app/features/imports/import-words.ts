@@ -51,6 +51,13 @@ export const FIELDS: Record<ImportField, string> = {
   visitMinutes: "Minutes per visit",
   priority: "Priority",
   locationId: "Location ID",
+  hoursMonday: "Opening hours: Monday",
+  hoursTuesday: "Opening hours: Tuesday",
+  hoursWednesday: "Opening hours: Wednesday",
+  hoursThursday: "Opening hours: Thursday",
+  hoursFriday: "Opening hours: Friday",
+  hoursSaturday: "Opening hours: Saturday",
+  hoursSunday: "Opening hours: Sunday",
 };
 
 /** What stands between the cells of a text. */

@@ -1,5 +1,5 @@
 /** Reads the cells of a row, each by the field that it is of. */
-import type { ImportField } from "contract/entities";
+import type { DayHours, ImportField } from "contract/entities";
 import { readHours } from "contract/locations/hours-reader";
 import { formatHours, HoursError } from "contract/locations/opening-hours";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
@@ -10,6 +10,9 @@ import { readCoordinates, readLongitudeFirst } from "geo/places/coordinates";
 import { z } from "zod";
 import { type DateOrder, readDates } from "./dates";
 import { readInterval, readMinutes } from "./durations";
+
+/** What the cells of a row are of, once the hours of single days are joined. */
+export type CellField = Exclude<ImportField, DayHours>;
 
 /** What a cell says, and what of it was left out. */
 interface Cell<Value> {
@@ -160,16 +163,16 @@ const CELLS = {
   visitEvery: numberBy(readInterval, VISITING_LIMITS.visitEvery),
   visitMinutes: numberBy(readMinutes, VISITING_LIMITS.visitMinutes),
   priority: numberBy(wholeNumber, VISITING_LIMITS.priority),
-} satisfies Record<ImportField, z.ZodType>;
+} satisfies Record<CellField, z.ZodType>;
 
 /** What the fields of a row hold; a column that the file doesn't have is null. */
 export type CellValues = {
-  [Field in ImportField]: z.output<(typeof CELLS)[Field]>["value"] | null;
+  [Field in CellField]: z.output<(typeof CELLS)[Field]>["value"] | null;
 };
 
 /** What the cell of each field is read by: texts that are not empty. */
 export type Cells = {
-  [Field in ImportField]: z.ZodType<Cell<NonNullable<CellValues[Field]>>>;
+  [Field in CellField]: z.ZodType<Cell<NonNullable<CellValues[Field]>>>;
 };
 
 /** What an empty cell stands for. */

@@ -3,7 +3,14 @@ export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } 
 export { csvRows, OpenQuoteError } from "./csv";
 export { type FileRow, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
 export { officeOf } from "./routes";
-export { type ImportRow, type RowRules, readPosition, readRows, withoutGuard } from "./rows";
+export {
+  type CellField,
+  type ImportRow,
+  type RowRules,
+  readPosition,
+  readRows,
+  withoutGuard,
+} from "./rows";
 export {
   addChains,
   lockKnown,

@@ -1,7 +1,8 @@
-import type { ImportField, LocationField } from "contract/entities";
+import type { LocationField } from "contract/entities";
 import { readAngle } from "geo/places/angle";
 import { LIKE_FORMULA } from "../../exports";
 import {
+  type CellField,
   type Cells,
   type CellValues,
   cellsBy,
@@ -13,7 +14,7 @@ import {
 } from "./cells";
 import type { StoredRow } from "./file";
 
-export { type RowRules, readPosition } from "./cells";
+export { type CellField, type RowRules, readPosition } from "./cells";
 
 /** A row that can be written; a column that the file doesn't have is null. */
 export type ImportRow = Omit<CellValues, "position" | "name"> & {
@@ -37,7 +38,7 @@ export interface Problem {
 
 const STRICT: RowRules = { isStrict: true, dates: null };
 const COORDINATES = ["latitude", "longitude"] as const satisfies LocationField[];
-const OTHER_COORDINATE: Partial<Record<ImportField, ImportField>> = {
+const OTHER_COORDINATE: Partial<Record<CellField, CellField>> = {
   latitude: "longitude",
   longitude: "latitude",
 };
@@ -45,7 +46,7 @@ const OTHER_COORDINATE: Partial<Record<ImportField, ImportField>> = {
 /** Reads stored rows; those that can't be written come back as problems. */
 export function readRows(
   rows: readonly StoredRow[],
-  fields: readonly ImportField[],
+  fields: readonly CellField[],
   rules = STRICT,
 ): { good: ImportRow[]; problems: Problem[] } {
   const columns = rules.isSwapped
@@ -65,7 +66,7 @@ export function readRows(
 /** What a row is called by, also where it can't be written. */
 function nameOf(
   [, values]: StoredRow,
-  columns: readonly ImportField[],
+  columns: readonly CellField[],
   cells: Cells,
 ): string | undefined {
   const read = cells.name.safeParse(textOf(values[columns.indexOf("name")]));
@@ -77,7 +78,7 @@ const textOf = (cell = "") => withoutGuard(cell.trim()).trim();
 /** The row, or what is wrong with it. */
 function readRow(
   [line, values, problem]: StoredRow,
-  columns: readonly ImportField[],
+  columns: readonly CellField[],
   cells: Cells,
   isStrict: boolean,
 ): ImportRow | Problem {
@@ -85,9 +86,9 @@ function readRow(
   if (values.some((value) => value.includes("\0"))) {
     return { line, reason: "It holds a NUL character" };
   }
-  const given: Partial<Record<ImportField, string>> = {};
+  const given: Partial<Record<CellField, string>> = {};
   const row: CellValues = { ...EMPTY };
-  const wrong = new Map<ImportField, string>();
+  const wrong = new Map<CellField, string>();
   const remarks: string[] = [];
   columns.forEach((field, at) => {
     const text = textOf(values[at]);
@@ -132,10 +133,10 @@ const MOST_SHOWN = 60;
 
 /** What of a row is left out, and why. */
 function leftOut(
-  wrong: ReadonlyMap<ImportField, string>,
-  given: Partial<Record<ImportField, string>>,
+  wrong: ReadonlyMap<CellField, string>,
+  given: Partial<Record<CellField, string>>,
 ): string[] {
-  const shown = (field: ImportField) =>
+  const shown = (field: CellField) =>
     `${worded(field)} “${(given[field] ?? "").slice(0, MOST_SHOWN)}”`;
   const remarks = [...wrong]
     .filter(([field]) => !isCoordinate(field))
@@ -156,7 +157,7 @@ function leftOut(
 }
 
 /** The fields that a location keeps: both coordinates or none. */
-function omittedOf(wrong: Iterable<ImportField>): LocationField[] {
+function omittedOf(wrong: Iterable<CellField>): LocationField[] {
   const fields = new Set<LocationField>();
   for (const field of wrong) {
     if (field === "position" || isCoordinate(field)) for (const one of COORDINATES) fields.add(one);
@@ -166,13 +167,13 @@ function omittedOf(wrong: Iterable<ImportField>): LocationField[] {
   return [...fields];
 }
 
-const isCoordinate = (field: ImportField) => COORDINATES.some((one) => one === field);
+const isCoordinate = (field: CellField) => COORDINATES.some((one) => one === field);
 
 /** One coordinate says nothing without the other, nor does 0, 0, which programs write for nothing. */
 function checkCoordinates(
   row: CellValues,
-  given: Partial<Record<ImportField, string>>,
-  wrong: Map<ImportField, string>,
+  given: Partial<Record<CellField, string>>,
+  wrong: Map<CellField, string>,
   isStrict: boolean,
 ): void {
   if (!isStrict && row.position?.every((degrees) => degrees === 0)) {
@@ -207,16 +208,16 @@ function nameContact(row: CellValues): void {
 }
 
 /** Whether a row's latitude is only right as a longitude, and its longitude as a latitude. */
-const isSwappedInTwo = ({ latitude = "", longitude = "" }: Partial<Record<ImportField, string>>) =>
+const isSwappedInTwo = ({ latitude = "", longitude = "" }: Partial<Record<CellField, string>>) =>
   readAngle(latitude, "latitude") === null &&
   readAngle(latitude, "longitude") !== null &&
   readAngle(longitude, "latitude") !== null;
 
-const isSwapped = (given: Partial<Record<ImportField, string>>) =>
+const isSwapped = (given: Partial<Record<CellField, string>>) =>
   isSwappedInTwo(given) || isSwappedPosition(given.position ?? "");
 
 /** `contact name` for `contactName`: who reads a reason may have columns of other names. */
-const worded = (name: ImportField) =>
+const worded = (name: CellField) =>
   name.replace(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`);
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
