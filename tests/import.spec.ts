@@ -165,7 +165,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
     const admin = await adminsApi(server);
     await signIn("manager");
     await page.goto("/locations/import");
-    const lines = ["name,lat,lng", "One,-83.01,39.96", "Two,-83.02,39.95", "Three,39.9,83"];
+    const lines = ["Store,lat,lng", "One,-83.01,39.96", "Two,-83.02,39.95", "Three,39.9,83"];
     await page.getByLabel(/^File\W*$/).setInputFiles({
       name: `${mark}.csv`,
       mimeType: "text/csv",

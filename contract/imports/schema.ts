@@ -185,6 +185,8 @@ export const ImportReading = z.object({
   lines: count,
   above: count,
   blank: count,
+  /** Columns beyond the 200 that can be mapped; those with known headers are kept first. */
+  columnsLeftOut: count.nullish(),
   /** The first rows that hold what seems to be several, as a quote opens in a column, from 1. */
   wide: z.array(z.object({ from: count, to: count, column: count })),
   wideRows: count,

@@ -42,6 +42,7 @@ describe("an uploaded file", () => {
   it("of more columns than are taken has those with known names", async () => {
     const made = await upload(`${"a,".repeat(500)}name,city\n${"1,".repeat(500)}Far right,Oslo\n`);
     expect(made.columns).toHaveLength(200);
+    expect(made.reading).toMatchObject({ columnsLeftOut: 302 });
     expect(await preview(made)).toMatchObject({ added: 1, wrong: 0 });
     expect(await rows(made)).toMatchObject([{ name: "Far right" }]);
   });

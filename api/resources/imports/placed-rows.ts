@@ -10,7 +10,7 @@ import { isHabitable, type Surroundings } from "./surroundings";
 
 export interface Doubt {
   kind: PositionDoubt;
-  /** For the row; null where the row says it already. */
+  /** For the row; null where the row says it already, or all rows would. */
   remark: string | null;
 }
 
@@ -70,7 +70,9 @@ function doubtOf(row: ImportRow, surroundings: Surroundings | null): Doubt | nul
   }
   const middle = office ?? file;
   if (!middle || farFrom(middle, at) === null) return null;
-  return { kind: "far", remark: `far away: ${milesFrom(middle, at)}` };
+  // Where the whole file is elsewhere, as of a new region, a remark on each row would hide all others.
+  const isWithFile = file && file !== middle && farFrom(file, at) === null;
+  return { kind: "far", remark: isWithFile ? null : `far away: ${milesFrom(middle, at)}` };
 }
 
 /** It takes such a part of the distance for the other way round to be right. */

@@ -120,6 +120,13 @@ describe("a position that is far from the others", () => {
     expect(await preview(again)).toMatchObject({ far: 0, remarked: 0 });
   });
 
+  it("is counted, without a remark on each row, where the whole file is elsewhere", async () => {
+    const made = await upload(
+      "name,lat,lng\nWest A,47.6,-122.3\nWest B,47.5,-122.2\nWest C,47.7,-122.4\nWest D,39.96,83\n",
+    );
+    expect(await preview(made)).toMatchObject({ added: 4, far: 4, remarked: 1 });
+  });
+
   it("is found by the other rows where the office has no locations", () => {
     const file = { at: [-83, 40] as [number, number], spread: 20_000 };
     const set = { choices: null, columns: [], mapping: COLUMNS };

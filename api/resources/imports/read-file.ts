@@ -144,7 +144,13 @@ async function gather<Result>(
   }
   const headerLine = reading.kind === "places" ? 1 : choices.headerLine;
   const headed = await fromHeader(counted(file.rows), headerLine ?? null);
-  return withRowFile({ ...file, rows: headed.rows }, readHeaderCells, (read) => {
+  let columnsLeftOut = 0;
+  const readHeader = (cells: readonly string[]) => {
+    const headers = readHeaderCells(cells);
+    columnsLeftOut = headers.filter((header) => header === undefined).length;
+    return headers;
+  };
+  return withRowFile({ ...file, rows: headed.rows }, readHeader, (read) => {
     const lines = file.lines?.() ?? tally.lines;
     return use({
       ...read,
@@ -160,6 +166,7 @@ async function gather<Result>(
         ...headed.found(),
         wide: tally.wide,
         wideRows: tally.wideRows,
+        ...(columnsLeftOut > 0 && { columnsLeftOut }),
         lines,
         blank: Math.max(0, lines - tally.filled),
       },

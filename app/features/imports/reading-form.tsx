@@ -23,6 +23,11 @@ export function ReadingForm({ one, reading, refused }: Props) {
       </h2>
       <p className="muted">{linesInWords(one, reading)}</p>
       <Odd one={one} reading={reading} />
+      {reading.columnsLeftOut ? (
+        <FormMessage tone="warning">
+          {`${inWords(reading.columnsLeftOut)} of ${inWords(one.columns.length + reading.columnsLeftOut)} columns are left out, as an import has at most ${inWords(one.columns.length)}. Delete columns you don't need from the file to choose others.`}
+        </FormMessage>
+      ) : null}
       {reading.kind !== "places" && (
         <details
           className="import-reading"
