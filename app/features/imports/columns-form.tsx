@@ -3,7 +3,7 @@ import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-
 import { Button, Field, Form, LinkButton } from "~/ui";
 import { Checkbox, EnterButton, ErrorSummary, FormActions, formErrors } from "~/ui/form";
 import { Select } from "~/ui/select";
-import { importUrl } from "./import-urls";
+import { columnsFormUrl, importUrl } from "./import-urls";
 import { DATE_ORDER_WORDS, FIELDS, NOT_TAKEN } from "./import-words";
 
 const OPTIONS = [
@@ -19,7 +19,7 @@ export function ColumnsForm({ one, refused }: { one: Import; refused: RefusedFor
   const { id, columns, mapping, state } = one;
   const sent = typedForm(refused);
   return (
-    <Form id="import-columns" method="post" action={importUrl(id)} noValidate>
+    <Form id="import-columns" method="post" action={columnsFormUrl(one)} noValidate>
       <EnterButton />
       <input type="hidden" name="intent" value="preview" />
       <ErrorSummary errors={formErrors(refused?.result.error)} />

@@ -3,7 +3,7 @@ import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, FormMessage } from "~/ui";
 import { EnterButton } from "~/ui/form";
 import { Select } from "~/ui/select";
-import { importUrl } from "./import-urls";
+import { columnsFormUrl } from "./import-urls";
 import { DELIMITER_WORDS, inWords, QUOTE_WORDS, rowsInWords } from "./import-words";
 
 interface Props {
@@ -34,7 +34,7 @@ export function ReadingForm({ one, reading, refused }: Props) {
           open={isOdd || typed.cameBack || reading.encodings.length > 1 || undefined}
         >
           <summary>Read it in another way</summary>
-          <Form method="post" action={importUrl(one.id)} className="stack gap-3">
+          <Form method="post" action={columnsFormUrl(one)} className="stack gap-3">
             <EnterButton />
             <input type="hidden" name="intent" value="reread" />
             <Fields one={one} reading={reading} typed={typed} />
@@ -79,7 +79,7 @@ function Odd({ one, reading }: Omit<Props, "refused">) {
       <FormMessage tone="warning">
         {`Lines ${first.from} to ${first.to} were read as one row, because a quote opens in column ${first.column}.${others}`}
       </FormMessage>
-      <Form method="post" action={importUrl(one.id)}>
+      <Form method="post" action={columnsFormUrl(one)}>
         <EnterButton />
         <input type="hidden" name="intent" value="reread" />
         {Object.entries({ ...choices, quotes: "plain" }).map(([name, value]) => (
