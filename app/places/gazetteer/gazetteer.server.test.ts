@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { readIndex } from "geo/places/gazetteer/index-file";
 import type { Place } from "geo/places/place";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPostcode, findStreets, type StreetPlace, streetAt } from "~/extract/streets.server";
@@ -281,22 +280,5 @@ describe("whatever is searched", () => {
         expect(await labels(`${name}, ${state}`)).toContain(`${name}, ${state}`);
       }),
     );
-  });
-});
-
-describe("the index", () => {
-  it("has the cities and zips of the country", () => {
-    const { cities, zips } = gazetteerIndex();
-    expect(cities.length).toBeGreaterThan(16_000);
-    expect(zips.length).toBeGreaterThan(33_000);
-  });
-
-  it.each([
-    ["another format", "waybook gazetteer 2\nA\tOH\t1\t40\t-83\n"],
-    ["a broken line", "waybook gazetteer 1\nA\tOH\t1\t40\tx\n"],
-    ["no cities", "waybook gazetteer 1\n43201\t40\t-83\n"],
-    ["nothing", ""],
-  ])("is refused with %s", (_what, text) => {
-    expect(() => readIndex(text)).toThrow(/^The gazetteer/);
   });
 });
