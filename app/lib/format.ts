@@ -64,6 +64,10 @@ const zoneNameOf = cached((known: string): string => {
 export const formatClock = (minutes: number): string =>
   dayjs.utc(0).add(minutes, "minute").format(TIME);
 
+/** Minutes from midnight as a time field has them: `14:05`. */
+export const formatInputTime = (minutes: number): string =>
+  dayjs.utc(0).add(minutes, "minute").format("HH:mm");
+
 /**
  * An instant as the clocks of a zone show it: the date, `2026-11-24`, and whole minutes and seconds
  * from midnight.

@@ -93,6 +93,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/routes/assign": async (demo) => `ids=${await demo.freeRoute()}`,
   "/routes/unassign": (demo) => `ids=${demo.route.id}`,
   "/routes/delete": (demo) => `ids=${demo.route.id}`,
+  "/routes/schedule": (demo) => `ids=${demo.route.id}`,
   "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/locations/assign/:to": (demo) => `ids=${demo.nextStop.locationId}`,

@@ -17,12 +17,14 @@ it.each([
   expect(appointmentErrors(query)).toEqual({ [field]: [expect.stringMatching(/^[A-Z]/)] });
 });
 
-it("an appointment form shows tomorrow at nine at first, then what was typed", () => {
+const PLANNED = { date: "2026-11-22", time: "08:15" };
+
+it("an appointment form shows the planned start at first, then what was typed", () => {
   expect(appointmentErrors(new URLSearchParams())).toEqual({});
-  const first = appointmentFields(new URLSearchParams(), "2026-11-22");
-  expect(first).toEqual({ date: "2026-11-22", time: "09:00", minutesPerStop: "20" });
+  const first = appointmentFields(new URLSearchParams(), PLANNED);
+  expect(first).toEqual({ ...PLANNED, minutesPerStop: "20" });
   const typed = new URLSearchParams({ ...WELL, date: "soon", minutesPerStop: "481" });
-  expect(appointmentFields(typed, "2026-11-22")).toEqual({
+  expect(appointmentFields(typed, PLANNED)).toEqual({
     date: "",
     time: "10:45",
     minutesPerStop: "481",

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** How long a stop takes, where nobody says. */
 const MINUTES_PER_STOP = 20;
-const FIRST_TIME = "09:00";
 export const MOST_MINUTES = 480;
 const WRONG_MINUTES = `Minutes per stop must be a whole number from 0 to ${MOST_MINUTES}`;
 
@@ -19,12 +18,15 @@ export const AppointmentQuery = z.object({
 export type AppointmentQuery = z.infer<typeof AppointmentQuery>;
 
 /**
- * What the form shows at first: what it was sent with, else tomorrow at nine. What a browser's
+ * What the form shows at first: what it was sent with, else when the route is planned. What a browser's
  * input can't hold, and so nobody has typed into it, is left out.
  */
-export const appointmentFields = (query: URLSearchParams, tomorrow: string) => ({
-  date: held(z.iso.date(), query.get("date") ?? tomorrow),
-  time: held(z.iso.time({ precision: -1 }), query.get("time") ?? FIRST_TIME),
+export const appointmentFields = (
+  query: URLSearchParams,
+  planned: { date: string; time: string },
+) => ({
+  date: held(z.iso.date(), query.get("date") ?? planned.date),
+  time: held(z.iso.time({ precision: -1 }), query.get("time") ?? planned.time),
   minutesPerStop: held(
     z.string().regex(/^-?\d+(\.\d+)?$/),
     query.get("minutesPerStop") ?? String(MINUTES_PER_STOP),

@@ -1,3 +1,4 @@
+import { USUAL_TIMES } from "contract/routes/facts";
 import { dayAfter } from "~/lib/format";
 import { googleMapsLinks, wazeLink } from "~/route-files/map-links";
 import { placedStops } from "~/route-files/route-file";
@@ -15,7 +16,7 @@ export async function readExportDialog(
   { request, now }: { request: Request; now: Date },
 ) {
   const query = new URL(request.url).searchParams;
-  const { file, zone } = await readRouteFile(session, id, request, { path: false, now });
+  const { file, zone, planned } = await readRouteFile(session, id, request, { path: false, now });
   const open = file.stops.filter((stop) => !stop.visited);
   const stops = open.length > 0 ? open : file.stops;
   const [next] = placedStops(stops);
@@ -24,7 +25,10 @@ export async function readExportDialog(
     closeTo: backToRouteUrl(id, query),
     google: googleMapsLinks(stops),
     waze: next ? { name: next.name, url: wazeLink(next.coordinates) } : null,
-    appointment: appointmentFields(query, dayAfter(now, zone)),
+    appointment: appointmentFields(
+      query,
+      planned ?? { date: dayAfter(now, zone), time: USUAL_TIMES.start },
+    ),
     errors: appointmentErrors(query),
     mostMinutes: MOST_MINUTES,
   };

@@ -7,6 +7,7 @@ import { routeUrl } from "~/features/urls";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
+import { plannedStart } from "../path/planned-start.server";
 import { pointsOf, wholeWay } from "../path/route-points";
 import { readRouteAndStops, routeZone } from "../read-route.server";
 
@@ -14,6 +15,8 @@ export interface ReadRouteFile {
   file: RouteFile;
   /** The zone of the route's office. */
   zone: string;
+  /** When it is planned to begin, by the clocks of that zone. */
+  planned: { date: string; time: string } | null;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function readRouteFile(
     attribution: track && pathAttribution(track)?.label,
     madeAt: now,
   };
-  return { file, zone: routeZone(route, session) };
+  const zone = routeZone(route, session);
+  return { file, zone, planned: plannedStart(stops, zone) };
 }
 
 /** A stop as it is sent along and printed. */

@@ -11,6 +11,7 @@ import { clockAt, formatClock, formatDay, instantAt, workdayAfter } from "~/lib/
 import { spansInWords } from "~/lib/opening-hours-words";
 import { log } from "~/server/log.server";
 import { expectedArrivals } from "../path/expected-times";
+import { plannedStart } from "../path/planned-start.server";
 import { pointsOf } from "../path/route-points";
 import { readBegin } from "./begin";
 
@@ -44,11 +45,9 @@ export async function readStopHours(
   if (route.status === "completed" || !isTold) return null;
   const isBegun = Boolean(route.startTime) || stops.some((stop) => stop.isVisited);
   const typed = readBegin(new URL(request.url).searchParams);
-  const planned = typed ? undefined : stops[0]?.plannedArrival;
-  const first = planned
-    ? localTime(planned, zone)
-    : `${workdayAfter(now, zone)}T${USUAL_TIMES.start}`;
-  const begin = isBegun ? null : (typed ?? first);
+  const planned = typed ? null : plannedStart(stops, zone);
+  const first = planned ?? { date: workdayAfter(now, zone), time: USUAL_TIMES.start };
+  const begin = isBegun ? null : (typed ?? `${first.date}T${first.time}`);
   const [date = "", time = ""] = begin?.split("T") ?? [];
   const clock = begin
     ? { begin: instantAt(date, time, zone), now: new Date(0) }
@@ -65,14 +64,6 @@ export async function readStopHours(
 
 const plannedOf = (stops: readonly RouteLocation[]) =>
   stops.map(({ plannedArrival }) => (plannedArrival ? new Date(plannedArrival) : null));
-
-function localTime(instant: string, zone: string): string {
-  const { date, minutes } = clockAt(new Date(instant), zone);
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return `${date}T${hour}:${minute}`;
-}
 
 const hoursOf = (
   stops: readonly RouteLocation[],
