@@ -2,7 +2,6 @@ import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
 import { StopFilter } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
-import { refreshTimetables } from "../resources/routes/timetables/refresh";
 
 /** Everything is derived from what is there, ids too, so that the same world has the same rows. */
 const idFrom = (...parts: SQL[]): SQL =>
@@ -11,35 +10,11 @@ const idFrom = (...parts: SQL[]): SQL =>
 /** What people leave behind besides routes and visits: positions, contacts met, templates, chat. */
 export async function writeDailyLife(db: Db, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
-  await planDays(db, time);
   await writeRuns(db);
   await writePositions(db);
   await writeContactsMet(db);
   await writeTemplates(db, time);
   await writeChat(db, time);
-}
-
-/**
- * Routes that began were planned for that day, at the quarter of an hour before; those that agents are
- * still to begin, for one working day each from tomorrow on.
- */
-async function planDays(db: Db, now: SQL) {
-  await db.execute(sql`
-    WITH local AS (
-      SELECT r.id, r.start_time AT TIME ZONE o.time_zone AS began, (${now} AT TIME ZONE o.time_zone)::date AS today,
-        row_number() OVER (PARTITION BY r.user_id, r.start_time IS NULL ORDER BY r.id)::int AS nth
-      FROM routes AS r JOIN offices AS o ON o.id = r.owner_office_id
-      WHERE r.start_time IS NOT NULL OR (r.user_id IS NOT NULL AND r.status = 'new')
-    ), days AS (
-      SELECT *, least(extract(isodow FROM today), 5)::int AS weekday,
-        today - greatest(extract(isodow FROM today) - 5, 0)::int AS workday FROM local
-    )
-    UPDATE routes SET
-      planned_day = coalesce(began::date, workday + nth + 2 * ((weekday - 1 + nth) / 5)),
-      planned_start = to_char(date_bin('15 minutes', began, '2000-01-01'), 'HH24:MI')
-    FROM days WHERE days.id = routes.id`);
-  await db.execute(sql`INSERT INTO stale_timetables (route_id) SELECT id FROM routes`);
-  while ((await refreshTimetables(db, 200)) > 0);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/connect";
 import { refuseOtherMigrations } from "../db/installation";
-import { DEMO_WORLD, isEmpty, seedWorld } from "./seed";
+import { DEMO_WORLD, isEmpty, planDays, seedWorld } from "./seed";
 
 const USAGE = `npm run seed -- [--locations N] [--routes N] [--visits N] [--offices N] [--agents N]
                 [--seed N] [--database-url URL | --data-dir DIR]
@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   try {
     if (!(await isEmpty(database.db))) throw new Error("The database is not empty");
     const started = performance.now();
-    await seedWorld(database.db, { ...world, now: new Date(), log: say });
+    const now = new Date();
+    await seedWorld(database.db, { ...world, now, log: say });
+    await planDays(database.db, now);
     say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await database.close();

@@ -1,7 +1,9 @@
 import type { Db } from "../db/connect";
 import { offices, users } from "../db/schema";
+import { planDays } from "./planned-days";
 import { seedWorld } from "./world";
 
+export { planDays } from "./planned-days";
 export { seedWorld } from "./world";
 
 /** Whether nobody has used this database yet. */
@@ -28,4 +30,5 @@ export async function seedDemo(
   options: { now: Date; log(line: string): void },
 ): Promise<void> {
   await seedWorld(db, { ...DEMO_WORLD, ...options });
+  await planDays(db, options.now);
 }
