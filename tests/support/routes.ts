@@ -150,6 +150,11 @@ export class ManagersApi {
     return this.call("/locations", posted(given));
   }
 
+  /** Gives a route a day. */
+  plan(id: string, plannedDay: string): Promise<unknown> {
+    return this.call("/routes/schedule", posted({ ids: [id], plannedDay }));
+  }
+
   /** A new route through so many places of the demo world. */
   async create(count: number, given: { name: string; userId?: string }): Promise<Route> {
     const most = await this.find(({ totalLocation }) => (totalLocation ?? 0) >= count);

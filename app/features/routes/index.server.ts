@@ -3,6 +3,7 @@
 export { readAdding } from "./add-stop/add-stop.server";
 export { addToRoute } from "./add-stop/add-to-route.server";
 export { addNewLocation } from "./add-stop/new-location.server";
+export { readCalendar } from "./calendar/read-calendar.server";
 export { acceptOrder } from "./details/accept-order.server";
 export { changeScreen, ScreenForm } from "./details/change-screen.server";
 export { copyWithItsPath } from "./details/copy.server";

@@ -2,6 +2,7 @@
 
 export { AddingForm } from "./add-stop/adding-form";
 export { NewLocationScreen } from "./add-stop/new-location-screen";
+export { CalendarScreen } from "./calendar/calendar-screen";
 export { AddLocationForm, AddStopForm } from "./details/add-forms";
 export { AddLocationDialog } from "./details/add-location-dialog";
 export { AddStopDialog } from "./details/add-stop-dialog";

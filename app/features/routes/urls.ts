@@ -34,6 +34,12 @@ export const routeFileUrl = (id: string, format: RouteFileFormat) =>
   `${routeUrl(id)}/export/${format}`;
 /** The page to print and take along. */
 export const routeSheetUrl = (id: string) => `${routeUrl(id)}/sheet`;
+/** Which agent drives which route on which day; see `spanQuery`. */
+export const routesCalendarUrl = (query: Record<string, string> = {}) =>
+  withQuery("/routes/calendar", query);
+/** The dialog over it that gives a route another day or agent; `back` is the calendar as it is shown. */
+export const moveInCalendarUrl = (id: string, back: string) =>
+  withQuery(`/routes/calendar/${encodeURIComponent(id)}`, { back });
 /** A dialog over the Routes list. */
 type RoutesDialog = "assign" | "unassign" | "delete" | "schedule";
 /** See `overListUrl` for the list that goes along, and the routes that it is about. */

@@ -1,5 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
-import { newRouteUrl, routesDialogPath, routesExportPath } from "~/features/urls";
+import {
+  newRouteUrl,
+  routesCalendarUrl,
+  routesDialogPath,
+  routesExportPath,
+} from "~/features/urls";
 import { backToListUrl, ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
@@ -17,13 +22,16 @@ export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
       page={page}
       title="Routes"
       primary={
-        <LinkButton
-          to={newRouteUrl(backToListUrl(routesList, query))}
-          variant="primary"
-          icon={<Icon name="plus" />}
-        >
-          Create Route
-        </LinkButton>
+        <>
+          <LinkButton to={routesCalendarUrl()}>Calendar</LinkButton>
+          <LinkButton
+            to={newRouteUrl(backToListUrl(routesList, query))}
+            variant="primary"
+            icon={<Icon name="plus" />}
+          >
+            Create Route
+          </LinkButton>
+        </>
       }
       exportUrl={(own) => overListUrl(routesList, routesExportPath(), own)}
       toolbar={<RoutesToolbar query={query} />}

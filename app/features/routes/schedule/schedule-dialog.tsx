@@ -15,6 +15,8 @@ interface ScheduleDialogProps {
   closeTo: string;
   /** Where the dialog itself is. */
   path: string;
+  /** Its own query, which goes along with each choice of an office. */
+  back?: string;
 }
 
 const IDS = {
@@ -28,7 +30,7 @@ const IDS = {
 const SHOWN = { day: "wasDay", start: "wasStart", officeId: "wasOffice", agentId: "wasAgent" };
 
 /** Day, start, office and agent of one route or several. */
-export function ScheduleDialog({ dialog, refused, closeTo, path }: ScheduleDialogProps) {
+export function ScheduleDialog({ dialog, refused, closeTo, path, back }: ScheduleDialogProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
@@ -55,6 +57,7 @@ export function ScheduleDialog({ dialog, refused, closeTo, path }: ScheduleDialo
       ids={IDS}
     >
       <ListQueryFields list={routesList} />
+      {back && <input type="hidden" name="back" value={back} />}
       {routes.length === 1 ? (
         <input type="hidden" name={CHOSEN_IDS} value={routes[0]?.id} />
       ) : (
