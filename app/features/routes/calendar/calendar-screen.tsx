@@ -150,9 +150,9 @@ function Cell({ cell, row: { agent }, calendar: { asked }, label }: CellProps) {
           className={overtime ? "calendar__sum calendar__sum--over" : "calendar__sum"}
           to={routesCalendarUrl(spanQuery(asked, WEEK, day))}
           title={routes.map(({ name }) => name).join(", ")}
+          aria-label={[length, ...(overtime ? [`${overtime} too long`] : [])].join(", ")}
         >
-          {length}
-          {overtime && <span className="visually-hidden">{`, ${overtime} too long`}</span>}
+          {cell.hours}
         </Link>
       )
     );

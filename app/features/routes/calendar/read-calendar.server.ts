@@ -35,6 +35,8 @@ export interface CalendarCell {
   routes: CalendarRoute[];
   /** Of all its routes together. */
   length: string | null;
+  /** The same in whole hours, for a month. */
+  hours: string | null;
   /** By how much that is more than the agent works, in words. */
   overtime: string | null;
 }
@@ -174,6 +176,7 @@ function cellOf(
       closedStops: closedStops ?? 0,
     })),
     length: routes.length > 0 ? formatDuration(seconds) : null,
+    hours: routes.length > 0 ? `${Math.round(seconds / 3600)} h` : null,
     overtime: overtime >= 60 ? formatDuration(overtime) : null,
   };
 }
