@@ -57,6 +57,7 @@ function hasComponent({ id }: BuiltRoute): boolean {
  */
 const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "routes/:id": (demo) => demo.route.id,
+  "calendar/:id": (demo) => demo.route.id,
   "on-going-route/:id": (demo) => demo.route.id,
   "office-details/:id": (demo) => demo.officeId,
   ":id/:track": () => "track",
