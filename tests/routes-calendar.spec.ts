@@ -8,11 +8,11 @@ test("the calendar shows an agent's week, and a route moves to another day", {
 }, async ({ page, server, js }) => {
   const api = await managersApi(server);
   const agent = await api.demoAgent();
-  const name = `Calendar ${js ? "with" : "without"} scripts`;
+  const name = `Weekly round ${js ? "with" : "without"} scripts`;
   const { id } = await api.create(3, { name, userId: agent.id });
   await api.plan(id, "2031-12-02");
   await page.goto("/routes");
-  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Agent" })).toBeVisible();
 
   await page.goto("/routes/calendar?week=2031-12-03");

@@ -15,13 +15,18 @@ export interface Assignee {
   agent: Choice;
 }
 
-/** What the pickers offer, and what is chosen in them; an id that names nobody chooses nobody. */
+/**
+ * What the pickers offer, and what is chosen in them; an id that names nobody chooses nobody.
+ * @param own an office that is fixed for a manager in place of the active one, such as a branch of it
+ */
 export async function readAssignee(
   { upstream, office: active, isAdmin }: SignedIn,
   chosen: { officeId: string; agentId: string },
   query: URLSearchParams,
+  own?: Option,
 ): Promise<Assignee> {
-  const preset = !isAdmin && active ? { value: active.id, label: active.name } : null;
+  const fixed = own ?? (active ? { value: active.id, label: active.name } : null);
+  const preset = isAdmin ? null : fixed;
   const officeId = preset?.value ?? chosen.officeId;
   const asked = { office: pickerQuery(query, "office"), agent: pickerQuery(query, "agent") };
   const [offices, agents] = await Promise.all([

@@ -63,14 +63,22 @@ export async function readSchedule(
     agentId: fields.get("agentId") ?? (fields.has("officeId") ? "" : was.agentId),
   };
   const [single] = entities;
-  const assignee = await readAssignee(session, shown, fields);
+  const name = single?.office?.name;
+  const own = was.officeId && name ? { value: was.officeId, label: name } : undefined;
+  const assignee = await readAssignee(session, shown, fields, own);
+  // An agent whom the picker does not know stays, as nobody can have taken them away there.
+  const isKnown = shown.agentId !== was.agentId || assignee.agent.selected.length > 0;
   return {
     ...assignee,
     routes: entities.map(({ id, name }) => ({ id, name })),
     sent,
     ...(lost !== undefined && { lost }),
     // Where it is fixed, nobody changes it here.
-    was: { ...was, officeId: assignee.preset?.value ?? was.officeId },
+    was: {
+      ...was,
+      officeId: assignee.preset?.value ?? was.officeId,
+      agentId: isKnown ? was.agentId : "",
+    },
     shown,
     isMixed: each.some((one) => KEYS.some((key) => one[key] !== was[key])),
     ...(entities.length === 1 && single?.updatedAt && { updatedAt: single.updatedAt }),
