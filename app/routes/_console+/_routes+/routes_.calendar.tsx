@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { CalendarScreen } from "~/features/routes";
 import { readCalendar } from "~/features/routes/index.server";
 import { requireSignedIn } from "~/session/guards.server";
+import { PageBehind } from "~/ui/page";
 
 export const meta: MetaFunction = () => [{ title: "Calendar · Waybook" }];
 
@@ -12,7 +13,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export default function RoutesCalendar() {
   return (
     <>
-      <CalendarScreen calendar={useLoaderData<typeof loader>()} />
+      <PageBehind>
+        <CalendarScreen calendar={useLoaderData<typeof loader>()} />
+      </PageBehind>
       <Outlet />
     </>
   );
