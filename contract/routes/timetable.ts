@@ -36,8 +36,8 @@ export interface StopClock {
  * early waits.
  *
  * @param legs seconds from each stop to the next; one more leads back from the last
- * @param clockAt what clocks show so many seconds after the start; null without a planned day, on
- *   which opening hours then depend
+ * @param clockAt local date and time, by seconds after the start; null without a planned day, and
+ *   opening hours are then ignored
  */
 export function timetableOf(
   stops: readonly TimetableStop[],

@@ -3,8 +3,8 @@ import { bigint, doublePrecision, index, integer, pgTable, uuid } from "drizzle-
 import { instant } from "./columns";
 
 /**
- * Computed from a route, its stops and its agent's working times. Without references: whoever writes
- * a timetable would wait for those who hold its route, who may wait for them.
+ * Computed from a route, its stops and its agent's working times. It has no foreign keys: they would
+ * lock the route, and could deadlock with a change of it.
  */
 export const routeTimetables = pgTable(
   "route_timetables",
@@ -31,8 +31,8 @@ export const routeTimetables = pgTable(
 );
 
 /**
- * Routes whose timetables are to be computed anew, written by triggers. Several entries of one route
- * are no fault: writers never wait for each other, nor for who works them off.
+ * Queue of routes whose timetables are out of date, written by triggers. A route may have several
+ * entries, so that writers never wait for each other or for the worker.
  */
 export const staleTimetables = pgTable("stale_timetables", {
   id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),

@@ -4,11 +4,11 @@ import type { Db } from "../../../db/connect";
 import type { Sweeper } from "../../system/retention";
 import { refreshTimetables } from "./refresh";
 
-/** So many are computed before a write is answered; more only after a change of much. */
+/** The most entries processed before a write is answered. */
 const AT_ONCE = 50;
 
 export interface Timetables {
-  /** Computes what was asked for, all of it but for the rest of a change of many routes. Never fails. */
+  /** Processes queued routes; a long queue goes on in the background. Never throws. */
   refresh(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createTimetables(deps: {
   };
 }
 
-/** Takes what was left: of an earlier version, of a process that ended, of commands. */
+/** Processes entries left by an earlier version, a stopped process or a command. */
 export const timetableSweeper = (db: Db): Sweeper => ({
   what: "timetables",
   retentionMs: 0,

@@ -13,19 +13,18 @@ import {
 } from "../../../db/schema";
 import { type PlannedRoute, planDay } from "./day-plan";
 
-/** Any number that nothing else in the database locks: one at a time computes timetables. */
+/** Key of the advisory lock; no other lock in the database uses it. */
 const LOCK = 7_277_054;
 /** The zone of routes that no office answers for. */
 const NO_ZONE = "America/New_York";
 
 /**
- * Computes timetables that are asked for, those of the latest changes first.
+ * Computes the timetables of queued routes, the latest changes first.
  *
- * Whoever changes a route holds it, and whoever asks for its timetable never waits. So this holds
- * nothing that either wants: it reads the entries, computes from what is committed by then, and
- * deletes just these entries. Of two at once, the second begins when the first has ended.
+ * It locks no route and no entry: it reads entries, computes from committed data, and deletes only the
+ * entries it read. An advisory lock lets one process compute at a time.
  *
- * @returns how many entries it worked off, at most `most`
+ * @returns the number of entries it processed, at most `most`
  */
 export async function refreshTimetables(db: Db, most: number): Promise<number> {
   const [any] = await db.select({ id: staleTimetables.id }).from(staleTimetables).limit(1);

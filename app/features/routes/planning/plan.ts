@@ -95,7 +95,7 @@ export function readPlan(sent: Sent): Plan {
   };
 }
 
-/** Stands for no day in a URL, in which nothing stands for a day that nobody chose. */
+/** In a URL: no day. Without the key, nobody chose a day yet. */
 const NO_DAY = "none";
 const readDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
 

@@ -37,7 +37,7 @@ export function ScheduleDialog({ dialog, refused, closeTo, path, back }: Schedul
   const data = refused?.shown ?? dialog;
   const { routes, was, shown } = data;
 
-  /** The agents are those of the office, so a choice of office asks for them anew. */
+  /** Reloads the agents of the chosen office. */
   const officeChosen = () => {
     if (!form.current) return;
     const choices = new FormData(form.current);

@@ -27,7 +27,7 @@ export interface ScheduleDialogData extends Assignee {
   lost?: string;
   /** What holds by now. */
   was: Values;
-  /** The same with what is asked for by its URL. */
+  /** The same, changed by the query of the URL. */
   shown: Values;
   /** Whether the routes differ in something, which then stays as it is if it is left empty. */
   isMixed: boolean;
