@@ -28,6 +28,7 @@ test("a route gets a day and a start, which its stops and the list show", {
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The route is planned for no day now")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
   await page.goto("/routes?routePage=1&filters=plannedDay%3A12-02-2031");
   await expect(rowOf(page, name)).toContainText("Tue 12-02-2031");
 });
