@@ -8,19 +8,17 @@ import {
   routeSheetUrl,
 } from "~/features/urls";
 import { UpdatedAt } from "~/kit/form/updated-at";
-import { cameFromListUrl } from "~/kit/list";
 import { PRIORITY_LABELS } from "~/lib/priorities";
 import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, Link, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
-import { routesList } from "../list/routes-list";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";
 
 /** Name, status, agent and everything that can be done with the route as a whole. */
-export function RouteHead({ route }: { route: RouteSummary }) {
+export function RouteHead({ route, listUrl }: { route: RouteSummary; listUrl: string }) {
   const [query] = useSearchParams();
   const dialog = (name: RouteDialogName) => overRoute(routeDialogUrl(route.id, name), query);
   const open = route.status !== "completed";
@@ -29,7 +27,7 @@ export function RouteHead({ route }: { route: RouteSummary }) {
       title={route.name}
       trail={[
         { label: "Home", to: dashboardUrl() },
-        { label: "Routes", to: cameFromListUrl(routesList, query) },
+        { label: "Routes", to: listUrl },
         { label: route.name },
       ]}
       beside={

@@ -2,6 +2,7 @@ import type { Route, RouteLocation } from "contract/entities";
 import { workArea } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
+import { cameFromListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { formatDistance, NOTHING, type Units } from "~/lib/figures";
 import { formatDate, formatTime, formatWeekday } from "~/lib/format";
@@ -9,6 +10,7 @@ import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { listStops } from "~/upstream/stops.server";
+import { routesList } from "../list/routes-list";
 import { drawPath } from "../path/draw-path.server";
 import type { DrawnPath } from "../path/drawn-path";
 import { farStopsInWords } from "../path/far-stops.server";
@@ -54,6 +56,8 @@ export interface RouteSummary {
 
 export interface RouteScreenData {
   route: RouteSummary;
+  /** The list that the route was opened from, as it was. */
+  listUrl: string;
   /** As many as the URL asks for, from the first. */
   rows: StopRow[];
   /** Null on the other tab, and where no stop to come has opening hours. */
@@ -92,6 +96,8 @@ export async function readRouteScreen(
   const fits = "now" in path ? path.now.lines : [];
   return {
     route: summaryOf(route, stops, { zone, units: session.units }),
+    // Told here: the browser would load all that the list shows for it.
+    listUrl: cameFromListUrl(routesList, query),
     rows: stops
       .slice(0, stopsToShow(query))
       .map((stop) => stopRow(stop, { zone, own: session.office?.timeZone })),

@@ -27,7 +27,7 @@ interface RouteScreenProps {
 
 /** The details of a route: its head and figures, the tabs, and the map. */
 export function RouteScreen({ screen, proposal, refused, isOverMap, children }: RouteScreenProps) {
-  const { route, rows, hours, visits, map, farStops } = screen;
+  const { route, listUrl, rows, hours, visits, map, farStops } = screen;
   const path = useDeferred(screen.path, NO_DRAWN_PATH, { keepsLast: true });
   // A path of before says nothing of what is stored since.
   const now = useDeferred(screen.path, NO_DRAWN_PATH);
@@ -36,7 +36,7 @@ export function RouteScreen({ screen, proposal, refused, isOverMap, children }: 
   return (
     <>
       <PageBehind>
-        <RouteHead route={route} />
+        <RouteHead route={route} listUrl={listUrl} />
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         <Summary route={route} now={now} />
         {farStops && <FormMessage tone="warning">{farStops}</FormMessage>}
