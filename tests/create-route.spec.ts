@@ -118,7 +118,9 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
     await create.click();
     await expect(alert).toContainText("There are no locations selected in this route");
 
-    await page.goto(found(3));
+    await page.goto(`${found(3)}&day=2031-02-03`);
+    await page.getByRole("button", { name: "Use “Columbus · Mon 02-03”" }).click();
+    await expect(page.getByLabel("Route Name")).toHaveValue("Columbus · Mon 02-03");
     await page.getByLabel("Route Name").fill("North");
     await create.click();
     await expect(alert).toContainText("No Agent selected");

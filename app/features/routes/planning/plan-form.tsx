@@ -6,7 +6,7 @@ import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
 import { DateInput, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
-import { type Plan, planEntries, SHOWN } from "./plan";
+import { type Plan, PROPOSED_NAME, planEntries, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
 import { BY_UPDATE, PLAN_FORM, putNameInAddress, useChangePlan, useShownPlan } from "./use-plan";
@@ -66,6 +66,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
           onBlur={(event) => putNameInAddress(event.target.value)}
         />
       </Field>
+      {screen.proposedName && <ProposedName name={screen.proposedName} />}
       <Field label="Current position" id="route-position" group>
         <Picker
           {...fields.position}
@@ -122,6 +123,30 @@ function QueryFields({ plan }: { plan: Plan }) {
     .map(([name, value]) => (
       <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
     ));
+}
+
+/** Takes the proposed name; without scripts by a post that leads to the plan with it. */
+function ProposedName({ name }: { name: string }) {
+  return (
+    <Button
+      type="submit"
+      variant="quiet"
+      size="small"
+      name={PROPOSED_NAME}
+      value={name}
+      {...BY_UPDATE}
+      onClick={(event) => {
+        const input = event.currentTarget.form?.elements.namedItem("name");
+        if (!(input instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        input.value = name;
+        putNameInAddress(name);
+        input.focus();
+      }}
+    >
+      <span dir="auto">{`Use “${name}”`}</span>
+    </Button>
+  );
 }
 
 /** The way back, and the one main action of the screen. */

@@ -5,6 +5,9 @@ import { type Filter, filterEntries, readFilter, type Sent } from "./stop-filter
 /** Sent with the stops while the better order of them has not come yet. */
 export const ORDER_TO_COME = "orderToCome";
 
+/** The button that takes the name which the page proposes. */
+export const PROPOSED_NAME = "proposedName";
+
 /** The field with the query of the plan that the page shows, beside what the form has of it. */
 export const SHOWN = "shown";
 
@@ -61,7 +64,8 @@ const LONGEST_ID = 64;
 
 /**
  * Reads the plan of a URL or of the form; what makes no sense counts as left out. The buttons
- * of the form say what changes: `drop` and `putBack` a stop, `order`, `clear` the stops' source.
+ * of the form say what changes: `drop` and `putBack` a stop, `order`, `clear` the stops' source,
+ * `proposedName` the name.
  */
 export function readPlan(sent: Sent): Plan {
   const text = (name: string, longest: number) => String(sent.get(name) ?? "").slice(0, longest);
@@ -77,7 +81,7 @@ export function readPlan(sent: Sent): Plan {
   const filterId = id("filter");
   const templateId = id("template");
   return {
-    name: text("name", 200),
+    name: text(sent.has(PROPOSED_NAME) ? PROPOSED_NAME : "name", 200),
     officeId: id("officeId"),
     agentId: id("agentId"),
     day: sent.get("day") === null ? null : readDay(last("day")),

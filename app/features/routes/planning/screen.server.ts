@@ -20,6 +20,7 @@ import { type DayFigures, dayFiguresOf, type PlanDay, readPlanDay } from "./day.
 import { type PlanFields, readPlanFields } from "./fields.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
+import { proposedName } from "./proposed-name";
 import { wholeQuery } from "./saved-plan.server";
 import type { StopRow } from "./stop-row";
 import {
@@ -71,6 +72,14 @@ export async function readScreen(session: SignedIn, request: Request) {
     query: `?${new URLSearchParams([...planEntries(plan), ...besidePlan(query)])}`,
     lost,
     fields,
+    /** What the route may be called; null where it has a name. */
+    proposedName: plan.name
+      ? null
+      : proposedName({
+          source: fields.chosenTemplate?.name ?? fields.savedFilter?.name,
+          stops: kept,
+          day: planDay?.day ?? "",
+        }),
     /** The day as its field shows it; null where there is no such field. */
     day: planDay?.day ?? null,
     stops: stops.map((stop) => toRow(stop, zoneOf(session))),
