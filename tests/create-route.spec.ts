@@ -100,6 +100,12 @@ test.describe("Creating a route", { tag: "@no-js" }, () => {
       .first()
       .click();
     await expect(page).toHaveURL(/\/routes\/[^/?]+/);
+
+    // The next route may be for the same agent.
+    await page.goto("/create-route");
+    await page.getByRole("button", { name: `As for the last route: ${agent}` }).click();
+    await expect(page.locator(".picker__control", { hasText: agent })).toBeVisible();
+    await expect(page.getByLabel("Day")).not.toHaveValue("");
   });
   // spec: 5.create-name 5.create-locations 5.create-office 5.create-agent
   test("says what is missing, one thing at a time, and keeps what was typed", {

@@ -46,9 +46,14 @@ export async function readAssignee(
 }
 
 async function nameOfAgent(upstream: UpstreamContext, id: string, officeId: string) {
+  return (await findAgentOf(upstream, id, officeId))?.displayName ?? undefined;
+}
+
+/** A user of this office; undefined where there is none of that id. */
+export async function findAgentOf(upstream: UpstreamContext, id: string, officeId: string) {
   try {
     const agent = await call({ ...upstream, refuse: undefined }, getUser, { params: { id } });
-    return agent.officeId === officeId ? (agent.displayName ?? undefined) : undefined;
+    return agent.officeId === officeId ? agent : undefined;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.status === 404 || error.status === 422) return undefined;

@@ -1,6 +1,6 @@
 /** What servers may know of people. */
 
-export { type Assignee, readAssignee } from "./assignee.server";
+export { type Assignee, findAgentOf, readAssignee } from "./assignee.server";
 export {
   confirmPersonsEmail,
   forgetCodeAsked,

@@ -6,7 +6,8 @@ import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
 import { DateInput, ErrorSummary, formErrors, TypedFields } from "~/ui/form";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
-import { type Plan, PROPOSED_NAME, planEntries, SHOWN } from "./plan";
+import type { LastAssignee } from "./last-assignee.server";
+import { LAST_ASSIGNEE, NO_DAY_YET, type Plan, PROPOSED_NAME, planEntries, SHOWN } from "./plan";
 import type { PlanScreen } from "./screen.server";
 import { StopSource } from "./stop-source";
 import { BY_UPDATE, PLAN_FORM, putNameInAddress, useChangePlan, useShownPlan } from "./use-plan";
@@ -66,7 +67,7 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
           onBlur={(event) => putNameInAddress(event.target.value)}
         />
       </Field>
-      {screen.proposedName && <ProposedName name={screen.proposedName} />}
+      {screen.proposedName && <ProposedNameButton name={screen.proposedName} />}
       <Field label="Current position" id="route-position" group>
         <Picker
           {...fields.position}
@@ -91,6 +92,10 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
         onOffice={() => change((next) => ({ ...next, agentId: "" }))}
         onAgent={() => change()}
       />
+      {screen.lastAssignee && <LastAssigneeButton of={screen.lastAssignee} />}
+      {screen.day === "" && screen.plan.day === null && (
+        <input type="hidden" name={NO_DAY_YET} value="1" />
+      )}
       {screen.day !== null && (
         <Field label="Day" id={CONTROL_IDS.day} errors={typed.errors("day")}>
           <DateInput
@@ -126,7 +131,7 @@ function QueryFields({ plan }: { plan: Plan }) {
 }
 
 /** Takes the proposed name; without scripts by a post that leads to the plan with it. */
-function ProposedName({ name }: { name: string }) {
+function ProposedNameButton({ name }: { name: string }) {
   return (
     <Button
       type="submit"
@@ -145,6 +150,27 @@ function ProposedName({ name }: { name: string }) {
       }}
     >
       <span dir="auto">{`Use “${name}”`}</span>
+    </Button>
+  );
+}
+
+/** Takes the office and the agent of the route before. */
+function LastAssigneeButton({ of: { officeId, agentId, name } }: { of: LastAssignee }) {
+  const change = useChangePlan();
+  return (
+    <Button
+      type="submit"
+      variant="quiet"
+      size="small"
+      name={LAST_ASSIGNEE}
+      value={`${officeId} ${agentId}`}
+      {...BY_UPDATE}
+      onClick={(event) => {
+        event.preventDefault();
+        change((next) => ({ ...next, officeId, agentId }));
+      }}
+    >
+      <span dir="auto">{`As for the last route: ${name}`}</span>
     </Button>
   );
 }

@@ -8,6 +8,12 @@ export const ORDER_TO_COME = "orderToCome";
 /** The button that takes the name which the page proposes. */
 export const PROPOSED_NAME = "proposedName";
 
+/** The button that takes the office and the agent of the route before: their ids, with a blank between. */
+export const LAST_ASSIGNEE = "lastAssignee";
+
+/** The field that says that no day was proposed: an empty one is then no choice yet. */
+export const NO_DAY_YET = "noDayYet";
+
 /** The field with the query of the plan that the page shows, beside what the form has of it. */
 export const SHOWN = "shown";
 
@@ -65,7 +71,7 @@ const LONGEST_ID = 64;
 /**
  * Reads the plan of a URL or of the form; what makes no sense counts as left out. The buttons
  * of the form say what changes: `drop` and `putBack` a stop, `order`, `clear` the stops' source,
- * `proposedName` the name.
+ * `proposedName` the name, `lastAssignee` office and agent.
  */
 export function readPlan(sent: Sent): Plan {
   const text = (name: string, longest: number) => String(sent.get(name) ?? "").slice(0, longest);
@@ -78,13 +84,15 @@ export function readPlan(sent: Sent): Plan {
     [...new Set(sent.getAll(name).map(String))].filter((one) => one && one.length <= LONGEST_ID);
   // The last one counts: what a button or a control sends comes after the field that keeps it.
   const last = (name: string) => String(sent.getAll(name).at(-1) ?? "");
+  const [lastOffice = "", lastAgent = ""] = text(LAST_ASSIGNEE, 2 * LONGEST_ID + 1).split(" ");
+  const isUnasked = sent.has(NO_DAY_YET) && !last("day");
   const filterId = id("filter");
   const templateId = id("template");
   return {
     name: text(sent.has(PROPOSED_NAME) ? PROPOSED_NAME : "name", 200),
-    officeId: id("officeId"),
-    agentId: id("agentId"),
-    day: sent.get("day") === null ? null : readDay(last("day")),
+    officeId: lastOffice || id("officeId"),
+    agentId: lastAgent || id("agentId"),
+    day: sent.get("day") === null || isUnasked ? null : readDay(last("day")),
     place: text("place", 2500),
     filterId,
     filter: readFilter(sent, "f."),

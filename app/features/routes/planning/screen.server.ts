@@ -18,6 +18,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { farStopsInWords } from "../path/far-stops.server";
 import { type DayFigures, dayFiguresOf, type PlanDay, readPlanDay } from "./day.server";
 import { type PlanFields, readPlanFields } from "./fields.server";
+import { readLastAssignee } from "./last-assignee.server";
 import { besidePlan, isOptimized, type Plan, planEntries, readPlan } from "./plan";
 import { findPath, type PlannedPath } from "./planned-path.server";
 import { proposedName } from "./proposed-name";
@@ -50,9 +51,10 @@ export async function readScreen(session: SignedIn, request: Request) {
   const sent = readPlan(query);
   const fields = await readPlanFields(session, sent, { query, signal: request.signal });
   const plan: Plan = { ...sent, officeId: fields.preset?.value ?? sent.officeId };
-  const [suggestion, planDay] = await Promise.all([
+  const [suggestion, planDay, lastAssignee] = await Promise.all([
     suggest(session, plan, fields),
     readPlanDay(session, plan),
+    plan.agentId ? null : readLastAssignee(session, fields.preset?.value),
   ]);
   const stops = suggestion?.stops ?? [];
   const kept = stops.filter((stop) => !plan.dropped.includes(stop.id));
@@ -72,6 +74,7 @@ export async function readScreen(session: SignedIn, request: Request) {
     query: `?${new URLSearchParams([...planEntries(plan), ...besidePlan(query)])}`,
     lost,
     fields,
+    lastAssignee,
     /** What the route may be called; null where it has a name. */
     proposedName: plan.name
       ? null
