@@ -32,6 +32,7 @@ import * as trackingAccessLog from "./resources/tracking/access-log/routes";
 import * as trackingAgentStates from "./resources/tracking/agent-states/routes";
 import * as trackingPositions from "./resources/tracking/positions/routes";
 import * as trackingTrails from "./resources/tracking/trails/routes";
+import * as usersAbsences from "./resources/users/absences/routes";
 import * as usersHandOver from "./resources/users/hand-over/routes";
 import * as usersPhotos from "./resources/users/photos/routes";
 import * as users from "./resources/users/routes";
@@ -81,6 +82,7 @@ export const RESOURCES: Record<string, Routes> = {
   "tracking/positions": trackingPositions,
   "tracking/trails": trackingTrails,
   users,
+  "users/absences": usersAbsences,
   "users/hand-over": usersHandOver,
   "users/photos": usersPhotos,
   views,

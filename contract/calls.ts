@@ -29,6 +29,7 @@ export * from "./system/retention-calls";
 export * from "./tracking/access-log-calls";
 export * from "./tracking/agent-state-calls";
 export * from "./tracking/trail-calls";
+export * from "./users/absence-calls";
 export * from "./users/calls";
 export * from "./users/hand-over-calls";
 export * from "./users/photo-calls";

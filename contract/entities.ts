@@ -13,5 +13,6 @@ export * from "./routes/template-schema";
 export * from "./system/job-schema";
 export * from "./tracking/agent-state-schema";
 export * from "./tracking/schema";
+export * from "./users/absence-schema";
 export * from "./users/schema";
 export * from "./views/schema";

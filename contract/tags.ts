@@ -17,7 +17,7 @@ export const TAGS = {
   System: "State of the server.",
   Templates: "Saved routes and saved stop filters.",
   Undo: "Taking back bulk changes.",
-  Users: "Admins, office managers and agents, with photos, invitations and hand-over.",
+  Users: "Admins, office managers and agents, with photos, absences, invitations and hand-over.",
   Views: "Saved filters, order and columns of a list.",
   "Visits and positions": "Visits as agents report them, positions, states and trails of agents.",
 } as const;

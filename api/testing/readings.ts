@@ -28,6 +28,7 @@ import {
 import { jobProblemResource } from "../resources/system/jobs/resource";
 import { positionAccessResource } from "../resources/tracking/access-log/resource";
 import { AGENT_STATES } from "../resources/tracking/agent-states/resource";
+import { absenceResource } from "../resources/users/absences/resource";
 import { userResource } from "../resources/users/resource";
 import { listViewResource } from "../resources/views/resource";
 import { visitResource } from "../resources/visits/resource";
@@ -76,6 +77,15 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listBranchOffices, of: branchOfficeResource },
   { call: calls.getParentOffice, inputs: office },
   { call: calls.listUsers, of: userResource },
+  {
+    call: calls.listAbsences,
+    of: absenceResource,
+    inputs: ({ officeId, agentId }) => [
+      {},
+      { query: { officeId } },
+      { query: { userId: agentId, from: "2026-01-01", to: "2026-12-31" } },
+    ],
+  },
   { call: calls.getUser, of: userResource, inputs: people },
   { call: calls.getInvitation, inputs: people },
   { call: calls.agentRoutes, inputs: people },

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  absences,
   channels,
   contacts,
   locationFilterTemplates,
@@ -259,6 +260,13 @@ async function tieWords(
   const mark = markOf(own.name);
   for (const userId of [own.managerId, moverId, world.users.northManager]) {
     await db.insert(messages).values({ channelId: own.channelId, userId, text: `Said ${mark}` });
+  }
+  for (const [userId, note] of [
+    [own.agentId, mark],
+    [moverId, markOf(other.name)],
+  ]) {
+    const days = { firstDay: "2026-03-02", lastDay: "2026-03-03" };
+    await db.insert(absences).values({ userId: userId ?? "", note, ...days });
   }
   await db.insert(routeTemplates).values({
     userId: own.managerId,

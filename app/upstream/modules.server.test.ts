@@ -6,6 +6,7 @@ import { change, send } from "./client.server";
 import * as locations from "./locations.server";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
+import { ABSENCES } from "./testing/sent-absences";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
 import { REPORTS } from "./testing/sent-reports";
@@ -13,7 +14,7 @@ import { ROUTES } from "./testing/sent-routes";
 import { VISITS } from "./testing/sent-visits";
 import { undo } from "./undo.server";
 
-const CASES = [...PEOPLE, ...ROUTES, ...LOCATIONS, ...VISITS, ...REPORTS];
+const CASES = [...PEOPLE, ...ABSENCES, ...ROUTES, ...LOCATIONS, ...VISITS, ...REPORTS];
 
 let api: OddUpstream;
 beforeAll(async () => {

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   "visit",
   "office",
   "user",
+  "absence",
   "location-type",
   "chain",
   "route-template",

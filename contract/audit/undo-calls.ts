@@ -8,6 +8,7 @@ const count = z.number().int().positive().optional();
 /** How many things of each kind are as they were. */
 export const Restored = z.object({
   users: count,
+  absences: count,
   routes: count,
   merges: count,
   locations: count,

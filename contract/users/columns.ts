@@ -19,6 +19,20 @@ export type UserColumn = (typeof userColumns)[number];
 export const userSearchPaths = ["displayName", "email"] as const;
 export type UserSearchPath = (typeof userSearchPaths)[number];
 
+export const absenceColumns = [
+  "id",
+  "userId",
+  "firstDay",
+  "lastDay",
+  "note",
+  "createdAt",
+  "updatedAt",
+  "user.displayName",
+] as const;
+export type AbsenceColumn = (typeof absenceColumns)[number];
+export const absenceSearchPaths = ["user.displayName", "note"] as const;
+export type AbsenceSearchPath = (typeof absenceSearchPaths)[number];
+
 export const officeColumns = [
   "id",
   "name",

@@ -1,5 +1,6 @@
 /** All tables: a file a group. */
 
+export * from "./absences";
 export * from "./account";
 export * from "./audit";
 export * from "./channels";

@@ -43,6 +43,7 @@ const KINDS: Record<AuditKind, string> = {
   visit: "Visit",
   office: "Office",
   user: "Person",
+  absence: "Absence",
   "location-type": "Location type",
   chain: "Chain",
   "route-template": "Route template",

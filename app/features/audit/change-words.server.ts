@@ -38,6 +38,8 @@ const FIELDS: Record<string, string> = {
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",
+  firstDay: "First day",
+  lastDay: "Last day",
   startTime: "Started",
   endTime: "Ended",
   stops: "Stops",

@@ -100,6 +100,7 @@ export async function countUndoable({ upstream }: SignedIn, request: Request): P
 
 const NOUNS = {
   users: { one: "agent", many: "agents" },
+  absences: { one: "absence", many: "absences" },
   routes: { one: "route", many: "routes" },
   merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },

@@ -19,8 +19,10 @@ LANGUAGE plpgsql AS $$
 DECLARE
   by_whom jsonb := coalesce(nullif(current_setting('waybook.by', true), '')::jsonb, '{"source": "outside"}');
   office_column text := CASE of_kind WHEN 'route' THEN 'owner_office_id' WHEN 'office' THEN 'id' ELSE 'office_id' END;
-  about text := CASE WHEN of_kind IN ('contact', 'visit') THEN 'location' ELSE of_kind END;
-  about_column text := CASE WHEN of_kind IN ('contact', 'visit') THEN 'location_id' ELSE 'id' END;
+  about text := CASE WHEN of_kind IN ('contact', 'visit') THEN 'location' WHEN of_kind = 'absence' THEN 'user'
+    ELSE of_kind END;
+  about_column text := CASE WHEN of_kind IN ('contact', 'visit') THEN 'location_id' WHEN of_kind = 'absence' THEN 'user_id'
+    ELSE 'id' END;
   by_user uuid := (by_whom ->> 'userId')::uuid;
   by_admin uuid := (by_whom ->> 'adminId')::uuid;
   by_source text := by_whom ->> 'source';
@@ -33,7 +35,9 @@ BEGIN
   SELECT audit_id(moment), moment,
     CASE WHEN o IS NULL THEN 'created' WHEN n IS NULL THEN 'deleted' ELSE 'changed' END,
     of_kind, (row_now ->> 'id')::uuid,
-    coalesce(row_now ->> 'name', row_now ->> 'display_name', row_now ->> 'file_name', row_now ->> 'version'),
+    CASE WHEN of_kind = 'absence' THEN
+      (SELECT u.display_name FROM users u WHERE u.id = (row_now ->> 'user_id')::uuid)
+    ELSE coalesce(row_now ->> 'name', row_now ->> 'display_name', row_now ->> 'file_name', row_now ->> 'version') END,
     about, (row_now ->> about_column)::uuid, office, nullif(other_office, office),
     CASE WHEN n IS NULL THEN jsonb_strip_nulls(o) - 'id' ELSE old_values END,
     CASE WHEN o IS NULL THEN jsonb_strip_nulls(n) - 'id' ELSE new_values END,
@@ -44,7 +48,7 @@ BEGIN
     CASE
       WHEN of_kind = 'contact' THEN
         (SELECT l.office_id FROM locations l WHERE l.id = (row_now ->> 'location_id')::uuid)
-      WHEN of_kind IN ('route-template', 'filter-template') THEN
+      WHEN of_kind IN ('route-template', 'filter-template', 'absence') THEN
         (SELECT u.office_id FROM users u WHERE u.id = (row_now ->> 'user_id')::uuid)
       ELSE (row_now ->> office_column)::uuid
     END AS office,

@@ -11,6 +11,7 @@ import { locationUndo } from "../../locations";
 import { mergeUndo, suspicionUndo } from "../../locations/data-quality";
 import { nameRoutes, routeUndo } from "../../routes";
 import { userUndo } from "../../users";
+import { absenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
 import type { AnyUndoKind, Change } from "./kind";
 import type { Maker } from "./record";
@@ -18,6 +19,7 @@ import type { Maker } from "./record";
 /** All that can be undone, in the order in which every change holds its rows. */
 const UNDO_KINDS: readonly AnyUndoKind[] = [
   userUndo,
+  absenceUndo,
   routeUndo,
   mergeUndo,
   visitUndo,
