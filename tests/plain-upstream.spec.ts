@@ -8,6 +8,8 @@ import { type Account, expect, signInAt, test } from "./support/world";
 const NOT_THERE = new Set([
   "/create-route/delete/:kind/:id",
   "/add-edit-chain/:id",
+  "/agent/:id/absences/:absenceId",
+  "/agent/:id/absences/:absenceId/delete",
   "/locations/import/:id",
   "/locations/import/:id/revert",
   "/location-details/:id/contacts/:contactId/delete",

@@ -111,6 +111,7 @@ export { agentMapUrl, allEventsUrl } from "./tracking/agent-map/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./tracking/live/urls";
 export { agentDayUrl } from "./tracking/trails/urls";
 export {
+  agentAbsenceUrl,
   agentEventsUrl,
   agentInvitationUrl,
   agentOptionsUrl,
@@ -118,8 +119,10 @@ export {
   agentStatusUrl,
   agentsUrl,
   agentUrl,
+  deleteAbsenceUrl,
   editAgentUrl,
   handOverUrl,
+  newAbsenceUrl,
   newPersonUrl,
   PERSON_TYPES,
   type PersonType,

@@ -204,6 +204,10 @@ export class ManagersApi {
     return this.call("/users", posted({ displayName, email, role: "agent", password }));
   }
 
+  absence(userId: string, firstDay: string, lastDay: string): Promise<{ id: string }> {
+    return this.call("/absences", posted({ userId, firstDay, lastDay }));
+  }
+
   /** Gives locations to an agent. */
   giveLocations(userId: string, ids: string[]): Promise<unknown> {
     return this.call(`/users/assign-user-locations/${userId}`, posted(ids));

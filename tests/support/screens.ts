@@ -80,7 +80,12 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "history/:of": () => "location",
   ":of/:id": (demo) => demo.visitedStop.locationId,
   "revert/:entryId": (demo) => demo.auditEntry(),
-  "agent/:id": (demo) => demo.route.userId ?? "",
+  "absences/:absenceId": (demo) => demo.absence(),
+  "agent/:id": async (demo) => {
+    // The page has the same links, whether or not a screen of an absence was looked at before.
+    await demo.absence();
+    return demo.route.userId ?? "";
+  },
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
   "messages/:id": (demo) => demo.channel(),
@@ -183,6 +188,11 @@ export async function demoOf(server: Product) {
         `/locations/${visitedStop.locationId}/contacts`,
       );
       return data[0]?.id ?? (await api.addContact(visitedStop.locationId, "Of screens")).id;
+    },
+    absence: async () => {
+      const userId = route.userId ?? "";
+      const found = await api.get<{ data: { id: string }[] }>(`/absences?userId=${userId}`);
+      return found.data[0]?.id ?? (await api.absence(userId, "2033-03-01", "2033-03-04")).id;
     },
     filter: async () => {
       const filter: StopFilter = {

@@ -3,6 +3,8 @@ import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { FormMessage, LinkButton } from "~/ui";
+import { AbsencesPart } from "./absences/absences-part";
+import type { AgentAbsences } from "./absences/read-absences.server";
 import {
   type AgentVisitRow,
   agentLocationsList,
@@ -19,6 +21,8 @@ interface AgentScreenProps {
   person: Head;
   /** None for an office manager. */
   work: AgentWork | null;
+  /** Null for an office manager, and if the upstream stores none. */
+  absences: AgentAbsences | null;
   /** Since when an office manager has a second factor, for who may remove it. */
   secondFactor: string | null;
   /** How somebody joins who has not done so yet. */
@@ -26,7 +30,7 @@ interface AgentScreenProps {
 }
 
 /** The profile of an agent or office manager. */
-export function AgentScreen({ person, work, secondFactor, joining }: AgentScreenProps) {
+export function AgentScreen({ person, work, absences, secondFactor, joining }: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
@@ -56,6 +60,7 @@ export function AgentScreen({ person, work, secondFactor, joining }: AgentScreen
       )}
       {work && (
         <>
+          <AbsencesPart agent={person} absences={absences} />
           <section className="above-6">
             <h2 className="heading">Routes</h2>
             <ListTable

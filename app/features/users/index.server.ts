@@ -1,5 +1,11 @@
 /** What servers may know of people. */
 
+export { removeAbsence, saveAbsence } from "./absences/change-absences.server";
+export {
+  absentDaysInWords,
+  readAbsences,
+  requireAbsence,
+} from "./absences/read-absences.server";
 export { type Assignee, findAgentOf, readAssignee } from "./assignee.server";
 export {
   confirmPersonsEmail,

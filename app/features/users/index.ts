@@ -1,5 +1,7 @@
 /** What the rest of the console may know of people. */
 
+export { AbsenceDialog } from "./absences/absence-dialog";
+export { AbsenceForm, DeleteAbsenceForm } from "./absences/absence-form";
 export { AgentScreen } from "./agent-screen";
 export { agentsList } from "./agents-list";
 export { AgentsScreen } from "./agents-screen";

@@ -4,6 +4,7 @@ import { readSomebodysFactor } from "~/features/account/second-factor/index.serv
 import { AgentScreen } from "~/features/users";
 import {
   personHead,
+  readAbsences,
   readAgentWork,
   readJoiningOf,
   requirePerson,
@@ -18,12 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, user, type } = await requirePerson(args);
   const url = new URL(args.request.url);
   const person = personHead(session, user, type);
-  const [work, secondFactor, joining] = await Promise.all([
+  const [work, absences, secondFactor, joining] = await Promise.all([
     type === "agent" ? readAgentWork(session, person, url) : null,
+    type === "agent" ? readAbsences(session, person, new Date()) : null,
     type === "agent" ? null : readSomebodysFactor(session, user.id),
     readJoiningOf(session, person, args.request),
   ]);
-  return { person, work, secondFactor, joining };
+  return { person, work, absences, secondFactor, joining };
 }
 
 export default function Agent() {

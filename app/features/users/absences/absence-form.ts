@@ -1,0 +1,49 @@
+import { countAbsentDays, MOST_ABSENCE_DAYS, MOST_NOTE_LENGTH } from "contract/users/absence-facts";
+import { z } from "zod";
+import { parseDay } from "~/lib/format";
+
+const WRONG_DAY = "Enter a date such as 12-24-2026";
+
+const day = z
+  .string(WRONG_DAY)
+  .max(40, WRONG_DAY)
+  .transform((text, context) => {
+    const read = parseDay(text);
+    if (read !== null) return read;
+    context.addIssue(WRONG_DAY);
+    return z.NEVER;
+  });
+
+/** Deleting an absence asks for nothing more. */
+export const DeleteAbsenceForm = z.object({});
+
+/** The form for an agent's absence; without a last day it is a single day. */
+export const AbsenceForm = z
+  .object({
+    firstDay: day,
+    lastDay: day.optional(),
+    note: z
+      .string()
+      .trim()
+      .max(MOST_NOTE_LENGTH, `Enter ${MOST_NOTE_LENGTH} characters at most`)
+      .regex(/^\P{Cc}*$/u, "Enter one line")
+      .default(""),
+    updatedAt: z.iso.datetime({ offset: true }).optional(),
+  })
+  .transform((form) => ({ ...form, lastDay: form.lastDay ?? form.firstDay }))
+  .superRefine((form, context) => {
+    const count = countAbsentDays(form);
+    if (count < 1) {
+      context.addIssue({
+        code: "custom",
+        path: ["lastDay"],
+        message: "Choose a last day that is not before the first",
+      });
+    } else if (count > MOST_ABSENCE_DAYS) {
+      context.addIssue({
+        code: "custom",
+        path: ["lastDay"],
+        message: `Choose ${MOST_ABSENCE_DAYS} days at most`,
+      });
+    }
+  });

@@ -1,0 +1,85 @@
+/** Reads on which days agents are absent. */
+import type { Absence } from "contract/entities";
+import { listAbsences } from "contract/users/absence-calls";
+import { type AbsentDays, countAbsentDays } from "contract/users/absence-facts";
+import { clockAt, formatWeekday } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { counted } from "../people-words";
+import type { PersonHead } from "../read-agent.server";
+
+/** An absence as it is shown. */
+export interface AbsenceLine {
+  id: string;
+  /** `Thu 12-24-2026 – Sun 12-27-2026`. */
+  days: string;
+  /** `4 days`. */
+  length: string;
+  note: string;
+}
+
+export interface AgentAbsences {
+  /** Present and future ones, earliest first. */
+  coming: AbsenceLine[];
+  /** Latest first. */
+  past: AbsenceLine[];
+}
+
+/** The absences of an agent; null if the upstream does not store any. */
+export async function readAbsences(
+  { upstream }: SignedIn,
+  { id, zone }: Pick<PersonHead, "id" | "zone">,
+  now: Date,
+): Promise<AgentAbsences | null> {
+  const all = await ifOffered(
+    call(upstream, listAbsences, { query: { userId: id, limit: 0, sortBy: "firstDay" } }),
+  );
+  if (!all) return null;
+  const today = clockAt(now, zone).date;
+  const isPast = ({ lastDay }: Absence) => lastDay < today;
+  return {
+    coming: all.data.filter((absence) => !isPast(absence)).map(absenceLine),
+    past: all.data.filter(isPast).map(absenceLine).reverse(),
+  };
+}
+
+const absenceLine = (absence: Absence): AbsenceLine => ({
+  id: absence.id,
+  days: absentDaysInWords(absence),
+  length: counted(countAbsentDays(absence), "day"),
+  note: absence.note ?? "",
+});
+
+/** `Thu 12-24-2026 – Sun 12-27-2026`, or one day. */
+export const absentDaysInWords = ({ firstDay, lastDay }: AbsentDays): string =>
+  firstDay === lastDay
+    ? formatWeekday(firstDay)
+    : `${formatWeekday(firstDay)} – ${formatWeekday(lastDay)}`;
+
+/** The absences that touch days, of one agent or of all in an office; undefined if the upstream stores none. */
+export const absencesBetween = async (
+  upstream: UpstreamContext,
+  query: { from: string; to: string; userId?: string | undefined; officeId?: string | undefined },
+): Promise<Absence[] | undefined> =>
+  (await ifOffered(call(upstream, listAbsences, { query: { ...query, limit: 0 } })))?.data;
+
+/**
+ * One absence of an agent.
+ *
+ * @throws an error page: 404 if the agent has no such absence
+ */
+export async function requireAbsence(
+  { upstream }: SignedIn,
+  { userId, absenceId }: { userId: string; absenceId: string | undefined },
+  request: Request,
+): Promise<Absence> {
+  const found = await ifOffered(
+    call(upstream, listAbsences, {
+      query: { userId, limit: 1, filter: { where: { id: absenceId ?? "" } } },
+    }),
+  );
+  const [absence] = found?.data ?? [];
+  if (!absence) throw refusedPage(request, 404, "There is no such absence");
+  return absence;
+}
