@@ -150,6 +150,28 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   });
 
+  test("routes offer no days, and the calendar and an agent's page say what is missing", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInAt(context, own.console.url, "manager");
+    await page.goto(`${own.console.url}/routes`);
+    await expect(page.getByRole("button", { name: "Unassign Routes" })).toHaveCount(1);
+    await expect(page.getByText("Visited locations").first()).toBeAttached();
+    await expect(page.getByText("Day and agent")).toHaveCount(0);
+    const api = await managersApi(server);
+    const { id, userId } = await api.find((route) => Boolean(route.userId));
+    await page.goto(`${own.console.url}/routes/schedule?ids=${id}`);
+    await expect(page.getByText("The connected server does not plan days")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    await page.goto(`${own.console.url}/routes/calendar`);
+    await expect(page.getByText("The server does not plan days")).toBeVisible();
+    await page.goto(`${own.console.url}/agent/${userId}`);
+    await expect(page.getByText("The connected server does not store absences.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Add absence" })).toHaveCount(0);
+  });
+
   test("the dashboard has what reports tell, and says what nobody told", async ({
     page,
     context,

@@ -25,10 +25,14 @@ export async function routesById(upstream: UpstreamContext, ids: readonly string
   return (await listRoutes(upstream, { limit: 0 }, { id: { inq: [...ids] } })).data;
 }
 
+/** Whether the upstream that sent a route plans days; the day itself may be open. */
+export const hasDay = ({ plannedDay }: Pick<Route, "plannedDay">): boolean =>
+  plannedDay !== undefined;
+
 /** Whether the upstream plans the days of routes, by one of them; undefined if there is none yet. */
 export async function plansDays(upstream: UpstreamContext): Promise<boolean | undefined> {
   const [route] = (await call(upstream, listRoutesCall, { query: { limit: 1 } })).data;
-  return route && route.plannedDay !== undefined;
+  return route && hasDay(route);
 }
 
 /** One route with its agent and its office. */

@@ -18,6 +18,8 @@ const UNKNOWN_FIELDS = new Set(
   [
     "undoId leftOut updatedAt hasNextPage hasPrevPage",
     "openingHours closedDays visitEvery visitMinutes priority",
+    "plannedDay plannedStart plannedArrival plannedDeparture dayLength dayEnd overtime closedStops",
+    "usualStart usualEnd breakMinutes",
   ].flatMap((line) => line.split(" ")),
 );
 

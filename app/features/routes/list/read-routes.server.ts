@@ -5,15 +5,26 @@ import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-lis
 import { formatDistance, formatDuration, NOTHING } from "~/lib/figures";
 import { formatDate, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { listRoutes, routesById } from "~/upstream/routes.server";
+import { hasDay, listRoutes, routesById } from "~/upstream/routes.server";
 import { type RouteRow, routesList } from "./routes-list";
 
+export interface RoutesPage extends ListPage<RouteRow> {
+  /** Set if the upstream plans no days, so that none can be changed. */
+  isDayless?: true;
+}
+
 /** One page of the Routes list for a URL; see `readListPage`. */
-export const readRoutesPage = (session: SignedIn, url: URL): Promise<ListPage<RouteRow>> =>
-  readListPage(routesList, session, url, {
+export async function readRoutesPage(session: SignedIn, url: URL): Promise<RoutesPage> {
+  let isDayless = false;
+  const page = await readListPage(routesList, session, url, {
     read: (query) => listRoutes(session.upstream, query),
-    toRow,
+    toRow: (route, format) => {
+      isDayless ||= !hasDay(route);
+      return toRow(route, format);
+    },
   });
+  return isDayless ? { ...page, isDayless } : page;
+}
 
 const toRow = (route: Route, { zone, units, shows }: RowFormat): RouteRow => ({
   id: route.id,

@@ -88,6 +88,8 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
   ],
 });
 
+const DAY_AND_AGENT = "Day and agent";
+
 /** What can be done with one route; `query` is the list's own. */
 export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction[] => [
   {
@@ -98,7 +100,7 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
   },
   { label: "Details", to: fromListUrl(routesList, routeUrl(route.id), String(query)) },
   {
-    label: "Day and agent",
+    label: DAY_AND_AGENT,
     to: overListUrl(routesList, routesDialogPath("schedule"), query, [route.id]),
   },
   {
@@ -111,3 +113,7 @@ export const routeActions = (route: RouteRow, query: URLSearchParams): RowAction
     danger: true,
   },
 ];
+
+/** The same for routes of an upstream that plans no days. */
+export const actionsWithoutDay = (route: RouteRow, query: URLSearchParams): RowAction[] =>
+  routeActions(route, query).filter(({ label }) => label !== DAY_AND_AGENT);

@@ -6,15 +6,15 @@ import {
   routesExportPath,
 } from "~/features/urls";
 import { backToListUrl, ListScreen, overListUrl } from "~/kit/list";
-import type { ListPage } from "~/kit/list/read-list-page.server";
 import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
 import { Button, Icon, LinkButton } from "~/ui";
 import { Select } from "~/ui/select";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
-import { type RouteRow, routeActions, routesList } from "./routes-list";
+import type { RoutesPage } from "./read-routes.server";
+import { actionsWithoutDay, type RouteRow, routeActions, routesList } from "./routes-list";
 
 /** The Routes list. */
-export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
+export function RoutesScreen({ page }: { page: RoutesPage }) {
   const [query] = useSearchParams();
   return (
     <ListScreen
@@ -35,8 +35,8 @@ export function RoutesScreen({ page }: { page: ListPage<RouteRow> }) {
       }
       exportUrl={(own) => overListUrl(routesList, routesExportPath(), own)}
       toolbar={<RoutesToolbar query={query} />}
-      actions={routeActions}
-      bulkActions={(selected) => <BulkActions selected={selected} />}
+      actions={page.isDayless ? actionsWithoutDay : routeActions}
+      bulkActions={(selected) => <BulkActions selected={selected} isDayless={page.isDayless} />}
       empty={{
         text: "No routes yet. A route is an ordered list of stops that an agent visits. Create one to begin.",
       }}
@@ -89,11 +89,15 @@ function RoutesToolbar({ query }: { query: URLSearchParams }) {
   );
 }
 
+interface BulkActionsProps extends Pick<RoutesPage, "isDayless"> {
+  selected: RouteRow[] | null;
+}
+
 /**
- * Assign, Unassign Routes and Delete for the selected routes. Where the selection is not
+ * Assign, Unassign Routes, Day and agent, and Delete for the selected routes. Where the selection is not
  * known, as without JavaScript, all are enabled and the dialogs check.
  */
-function BulkActions({ selected }: { selected: RouteRow[] | null }) {
+function BulkActions({ selected, isDayless }: BulkActionsProps) {
   return (
     <>
       <Button
@@ -120,14 +124,16 @@ function BulkActions({ selected }: { selected: RouteRow[] | null }) {
       >
         Unassign Routes
       </Button>
-      <Button
-        type="submit"
-        name="to"
-        value={routesDialogPath("schedule")}
-        whyNot={selected?.length === 0 ? "Select routes first." : undefined}
-      >
-        Day and agent
-      </Button>
+      {!isDayless && (
+        <Button
+          type="submit"
+          name="to"
+          value={routesDialogPath("schedule")}
+          whyNot={selected?.length === 0 ? "Select routes first." : undefined}
+        >
+          Day and agent
+        </Button>
+      )}
       <Button
         type="submit"
         name="to"

@@ -8,7 +8,7 @@ import { readChosen } from "~/kit/list/chosen.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { change, type UpstreamContext } from "~/upstream/client.server";
-import { routesById } from "~/upstream/routes.server";
+import { hasDay, routesById } from "~/upstream/routes.server";
 import { changesOf, type ScheduleForm } from "./schedule-form.server";
 
 /** What the fields show, as a form has it: what all of the routes have, else nothing. */
@@ -46,9 +46,10 @@ export async function readSchedule(
 ): Promise<ScheduleDialogData> {
   const { upstream, user } = session;
   const asked = chosen ? new URLSearchParams({ ids: chosen }) : fields;
-  const { entities, sent, lost } = await readChosen(user.id, asked, (ids) =>
-    routesById(upstream, ids),
-  );
+  const chosenRoutes = await readChosen(user.id, asked, (ids) => routesById(upstream, ids));
+  const { entities, sent, lost } = chosenRoutes.entities.every(hasDay)
+    ? chosenRoutes
+    : { entities: [], sent: [], lost: "The connected server does not plan days" };
   const each = entities.map(valuesOf);
   const was = {
     day: common(each, "day"),
