@@ -1,3 +1,6 @@
+import type { Locator, Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { chooseOption, pickerOf, searchPicker } from "./support/pickers";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -39,3 +42,92 @@ test("the calendar shows an agent's week, and a route moves to another day", {
     .click();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2031-12-03");
 });
+
+test("a week of six agents is planned; a route moves to another agent, whose absence is told", {
+  tag: ["@core", "@no-js"],
+}, async ({ page, server, js }) => {
+  test.setTimeout(90_000);
+  const api = await managersApi(server);
+  const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
+  const agents: { id: string; name: string }[] = [];
+  for (const first of ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn"]) {
+    const name = `${first} ${mark}`;
+    agents.push({ id: (await api.agent(name)).id, name });
+  }
+  const [ada, bob] = agents;
+  if (!ada || !bob) throw new Error("no agents");
+  const names = new Map<string, string>();
+  for (const [at, agent] of agents.entries()) {
+    const day = `2034-01-0${2 + (at % 5)}`;
+    const route = await api.create(2, { name: `Round of ${agent.name}`, userId: agent.id });
+    await api.plan(route.id, day);
+    names.set(agent.id, route.name);
+  }
+  const round = names.get(ada.id) ?? "";
+  await api.absence(bob.id, "2034-01-05", "2034-01-06");
+
+  await page.goto(`/routes/calendar?week=2034-01-02&officeId=${api.officeId}`);
+  const cell = (agent: { name: string }, at: number) =>
+    page.getByRole("row", { name: agent.name }).getByRole("cell").nth(at);
+  for (const [at, agent] of agents.entries()) {
+    await expect(cell(agent, at % 5)).toContainText(names.get(agent.id) ?? "");
+  }
+  await expect(cell(bob, 3)).toContainText("Absent");
+  await expect(cell(bob, 2)).toContainText("Free");
+  await expect(cell(bob, 5)).not.toContainText("Free");
+
+  if (js) {
+    await expect(page.locator(".calendar[data-draggable]")).toBeVisible();
+    await dragTo(page, page.getByRole("article").filter({ hasText: round }), cell(bob, 3));
+  } else {
+    await page.getByRole("link", { name: `Move ${round}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Day and agent" });
+    await dialog.getByLabel("Day").fill("2034-01-05");
+    await searchPicker(page, "Agent", bob.name);
+    await chooseOption(pickerOf(page, "Agent"), { text: bob.name });
+    await dialog.getByRole("button", { name: "Save" }).click();
+  }
+  await expect(page.getByText(`${bob.name} is absent on Thu 01-05-2034.`)).toBeVisible();
+  await expect(cell(bob, 3)).toContainText(round);
+  await expect(cell(ada, 0)).not.toContainText(round);
+  await expect(cell(ada, 0)).toContainText("Free");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(page.getByText("The route has been restored")).toBeVisible();
+  await expect(cell(ada, 0)).toContainText(round);
+  await expect(cell(bob, 3)).not.toContainText(round);
+});
+
+test.describe("A drop that is refused", () => {
+  // Chromium logs every form that comes back.
+  test.use({ allowedConsole: [/status of 409/] });
+
+  test("puts the route back and says why", { tag: "@core" }, async ({ page, server }) => {
+    const api = await managersApi(server);
+    const agent = await api.agent(`Gail ${Date.now()}`);
+    const route = await api.create(2, { name: `Refused ${Date.now()}`, userId: agent.id });
+    await api.plan(route.id, "2034-02-06");
+    await page.goto(`/routes/calendar?week=2034-02-06&agentId=${agent.id}`);
+    const cell = (at: number) => page.getByRole("row", { name: /^Gail/ }).getByRole("cell").nth(at);
+    await expect(page.locator(".calendar[data-draggable]")).toBeVisible();
+    // Someone else changes the route meanwhile.
+    await api.plan(route.id, "2034-02-07");
+    await dragTo(page, page.getByRole("article").filter({ hasText: route.name }), cell(3));
+    await expect(page.getByRole("alert")).toContainText(`${route.name} was not moved.`);
+    await expect(cell(3)).not.toContainText(route.name);
+    await expect(cell(1)).toContainText(route.name);
+  });
+});
+
+/** Drags by the pointer; a library notices only steps. */
+async function dragTo(page: Page, item: Locator, target: Locator): Promise<void> {
+  await item.scrollIntoViewIfNeeded();
+  await item.locator(".detail").hover();
+  await page.mouse.down();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("nothing to drop on");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2 + 2, { steps: 2 });
+  await page.mouse.up();
+}

@@ -161,6 +161,9 @@ export const instantAt = (iso: string, time: string, zone: string): Date =>
 export const dayAfter = (instant: Date, zone: string): string =>
   wallClock(instant.getTime(), zone).add(1, "day").format("YYYY-MM-DD");
 
+/** Whether a date is a day from Monday to Friday. */
+export const isWorkday = (date: string): boolean => ![0, 6].includes(dayjs.utc(date).day());
+
 /** The next day from Monday to Friday after that of an instant in a zone: `2026-11-23`. */
 export function workdayAfter(instant: Date, zone: string): string {
   const next = dayAfter(instant, zone);

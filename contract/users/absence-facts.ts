@@ -13,6 +13,13 @@ export interface AbsentDays {
   lastDay: string;
 }
 
+/** Returns the absence that covers a day, if there is one. */
+export const absenceOn = <Absence extends AbsentDays>(
+  absences: readonly Absence[],
+  day: string,
+): Absence | undefined =>
+  absences.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+
 /** Returns the number of days, the first and the last included. */
 export const countAbsentDays = ({ firstDay, lastDay }: AbsentDays): number =>
   Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1;

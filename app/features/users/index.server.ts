@@ -2,6 +2,7 @@
 
 export { removeAbsence, saveAbsence } from "./absences/change-absences.server";
 export {
+  absencesBetween,
   absentDaysInWords,
   readAbsences,
   requireAbsence,

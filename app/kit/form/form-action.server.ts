@@ -49,6 +49,8 @@ export interface FormContext {
 export interface Done {
   /** What the toast says. */
   message: string;
+  /** For a change with something to look at: "Notice" instead of "Success". */
+  type?: "notice";
   redirectTo: string;
   /** The id of the changed element: without scripts, the next page scrolls to it. */
   place?: string | undefined;
@@ -262,14 +264,14 @@ async function unlessAway<T>(reading: Promise<T>): Promise<T | undefined> {
 
 async function finished(request: Request, done: Done | Response): Promise<Response> {
   if (done instanceof Response) return inPlaceOfForm(done);
-  const { message, undoId, reloads, place } = done;
+  const { message, type = "success", undoId, reloads, place } = done;
   const redirectTo = onSamePage(done.redirectTo, request);
   const at = place && isDocument(request) ? `#${place}` : "";
   const undo = undoId
     ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
     : done.undo;
   const headers = reloads ? [RELOADS] : [];
-  const toast: NewToast = { type: "success", message, link: done.link, undo };
+  const toast: NewToast = { type, message, link: done.link, undo };
   return redirectWithToast(redirectTo + at, toast, request, { headers });
 }
 

@@ -1,24 +1,27 @@
+import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import {
-  createRouteUrl,
-  moveInCalendarUrl,
-  routesCalendarUrl,
-  routesUrl,
-  routeUrl,
-} from "~/features/urls";
-import { withQuery } from "~/lib/url";
+import { routesCalendarUrl, routesUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { Field, FormMessage, Icon, Link, LinkButton } from "~/ui";
-import { AutoSubmitForm } from "~/ui/form";
-import { EmptyState, Facts, PageHeader, Person, Segmented } from "~/ui/page";
+import { Button, Field, FormMessage, Icon, LinkButton, useSubmit } from "~/ui";
+import { AutoSubmitForm, formErrors } from "~/ui/form";
+import { EmptyState, PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
-import { ROUTE_STATUS_LABELS } from "../status";
+import { CalendarGrid } from "./calendar-grid";
 import { besideSpan, MONTH, spanQuery, WEEK } from "./calendar-query";
-import type { Calendar, CalendarCell, CalendarRoute, CalendarRow } from "./read-calendar.server";
+import type { CalendarRow } from "./calendar-rows";
+import { dropForm, findRoute, movedRows, movingRoute } from "./moved-rows";
+import type { Calendar } from "./read-calendar.server";
+
+interface CalendarScreenProps {
+  calendar: Calendar;
+  /** The form of a drop as it came back. */
+  refused: RefusedForm | undefined;
+}
 
 /** Which agent drives which route on which day. */
-export function CalendarScreen({ calendar }: { calendar: Calendar }) {
-  const { rows, asked, isCut } = calendar;
+export function CalendarScreen({ calendar, refused }: CalendarScreenProps) {
+  const { rows, asked, isCut, hasAbsences } = calendar;
   return (
     <>
       <PageHeader
@@ -28,6 +31,15 @@ export function CalendarScreen({ calendar }: { calendar: Calendar }) {
           { label: "Routes", to: routesUrl() },
           { label: "Calendar" },
         ]}
+        actions={
+          rows && (
+            <span className="js-only">
+              <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </span>
+          )
+        }
       />
       {rows === null ? (
         <EmptyState title="The server does not plan days">
@@ -41,16 +53,74 @@ export function CalendarScreen({ calendar }: { calendar: Calendar }) {
               There are more agents or routes than fit here. Choose an office.
             </FormMessage>
           )}
+          {refused && <RefusedDrop refused={refused} />}
           {rows.length > 0 ? (
-            <Grid calendar={calendar} rows={rows} />
+            <>
+              <Planner calendar={calendar} rows={rows} />
+              <Key calendar={calendar} />
+            </>
           ) : (
             <EmptyState title="No agents">
               {asked.officeId ? "This office has no active agents." : "There are no active agents."}
             </EmptyState>
           )}
+          {!hasAbsences && (
+            <FormMessage tone="info">The connected server does not store absences.</FormMessage>
+          )}
         </>
       )}
     </>
+  );
+}
+
+/** The grid; a route that is dropped in another cell is shown there while it is saved. */
+function Planner({ calendar, rows }: { calendar: Calendar; rows: CalendarRow[] }) {
+  const { asked } = calendar;
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  return (
+    <CalendarGrid
+      calendar={calendar}
+      rows={movedRows(rows, formData)}
+      moving={movingRoute(formData)}
+      onDrop={(drop) => {
+        const route = findRoute(rows, drop.routeId);
+        if (!route) return;
+        submit(dropForm(route, drop), {
+          method: "post",
+          action: routesCalendarUrl(spanQuery(asked, asked.view, asked.from)),
+          replace: true,
+          preventScrollReset: true,
+        });
+      }}
+    />
+  );
+}
+
+/** Why a route that was dropped is back where it was. */
+function RefusedDrop({ refused: { result } }: { refused: RefusedForm }) {
+  const name = result.initialValue?.name;
+  const reasons = formErrors(result.error).map(({ message }) => message);
+  return (
+    <FormMessage tone="error">
+      {`${typeof name === "string" ? name : "The route"} was not moved. ${reasons.join(" ")}`}
+    </FormMessage>
+  );
+}
+
+/** What the marks of a month mean; a week has them in words. */
+function Key({ calendar: { asked, hasAbsences } }: { calendar: Calendar }) {
+  if (asked.view !== MONTH) return null;
+  return (
+    <p className="calendar-key small muted cluster">
+      <span>Hours of each day, with visits and waiting</span>
+      <span className="row gap-1">
+        <Icon name="triangle-alert" />
+        Longer than the working day{hasAbsences && ", or the agent is absent"}
+      </span>
+      {hasAbsences && <span>Off: absent</span>}
+      <span>–: free working day</span>
+    </p>
   );
 }
 
@@ -92,121 +162,5 @@ function Toolbar({ calendar: { asked, office, agents, days, today } }: { calenda
         </Field>
       </AutoSubmitForm>
     </div>
-  );
-}
-
-function Grid({ calendar, rows }: { calendar: Calendar; rows: readonly CalendarRow[] }) {
-  const { days, today, asked } = calendar;
-  return (
-    <section
-      className={`calendar calendar--${asked.view} frame`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-      tabIndex={0}
-      aria-label="Calendar of agents and days"
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Agent</th>
-            {days.map(({ day, label }) => (
-              <th key={day} scope="col" aria-current={day === today ? "date" : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.agent?.id ?? ""}>
-              <th scope="row">{row.agent ? <Person {...row.agent} /> : "No agent"}</th>
-              {row.cells.map((cell, at) => (
-                <td key={cell.day} data-day={days[at]?.label} data-filled={cell.length !== null}>
-                  <Cell cell={cell} row={row} calendar={calendar} label={days[at]?.label ?? ""} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-interface CellProps {
-  cell: CalendarCell;
-  row: CalendarRow;
-  calendar: Calendar;
-  label: string;
-}
-
-/** The routes of one agent on one day; in a month, only what they come to. */
-function Cell({ cell, row: { agent }, calendar: { asked }, label }: CellProps) {
-  const { routes, length, overtime, day } = cell;
-  const here = routesCalendarUrl(spanQuery(asked, asked.view, asked.from));
-  if (asked.view === MONTH) {
-    return (
-      length && (
-        <Link
-          className={overtime ? "calendar__sum calendar__sum--over" : "calendar__sum"}
-          to={routesCalendarUrl(spanQuery(asked, WEEK, day))}
-          title={routes.map(({ name }) => name).join(", ")}
-          aria-label={[length, ...(overtime ? [`${overtime} too long`] : [])].join(", ")}
-        >
-          {cell.hours}
-        </Link>
-      )
-    );
-  }
-  return (
-    <div className="stack gap-2">
-      {routes.map((route) => (
-        <Entry key={route.id} route={route} moveTo={moveInCalendarUrl(route.id, here)} />
-      ))}
-      {length && (routes.length > 1 || overtime) && (
-        <span className={overtime ? "calendar__sum calendar__sum--over small" : "small muted"}>
-          {overtime ? `${length}: ${overtime} too long` : `${length} in all`}
-        </span>
-      )}
-      {agent && (
-        <Link
-          className="calendar__add"
-          to={withQuery(createRouteUrl(), {
-            officeId: agent.officeId ?? undefined,
-            agentId: agent.id,
-            day,
-            back: here,
-          })}
-          aria-label={`Create a route for ${agent.name} on ${label}`}
-        >
-          <Icon name="plus" />
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function Entry({ route, moveTo }: { route: CalendarRoute; moveTo: string }) {
-  const { id, name, status, stops, length, closedStops } = route;
-  return (
-    <article className={`calendar__route calendar__route--${status}`}>
-      <Link to={routeUrl(id)} className="medium" dir="auto">
-        {name}
-      </Link>
-      <span className="detail">
-        <Facts
-          of={[
-            length,
-            stops === 1 ? "1 stop" : `${stops} stops`,
-            status === "new" ? null : ROUTE_STATUS_LABELS[status],
-            closedStops > 0 ? `${closedStops} closed` : null,
-          ]}
-        />
-      </span>
-      {status !== "completed" && (
-        <Link className="small" to={moveTo} preventScrollReset aria-label={`Move ${name}`}>
-          Move
-        </Link>
-      )}
-    </article>
   );
 }

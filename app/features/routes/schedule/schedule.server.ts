@@ -9,6 +9,7 @@ import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { change, type UpstreamContext } from "~/upstream/client.server";
 import { hasDay, routesById } from "~/upstream/routes.server";
+import { findConflicts } from "./conflicts.server";
 import { changesOf, type ScheduleForm } from "./schedule-form.server";
 
 /** What the fields show, as a form has it: what all of the routes have, else nothing. */
@@ -100,7 +101,7 @@ function common(each: readonly Values[], key: keyof Values): string {
   return first && each.every((one) => one[key] === first[key]) ? first[key] : "";
 }
 
-/** Makes the changes that the form asks for, and says what came of it. */
+/** Makes the changes that the form asks for, and says what came of it and what speaks against it. */
 export async function changeSchedule(
   upstream: UpstreamContext,
   ids: string[],
@@ -112,12 +113,17 @@ export async function changeSchedule(
   const { undoId } = await change(upstream, scheduleRoutes, {
     body: { ids, ...changes, ...(ids.length === 1 && updatedAt && { updatedAt }) },
   });
-  const many = ids.length > 1 ? `${ids.length} routes are` : "The route is";
-  const message =
-    "plannedDay" in changes
-      ? changes.plannedDay
-        ? `${many} planned for ${formatWeekday(changes.plannedDay)}`
-        : `${many} planned for no day now`
-      : `${many} changed`;
-  return { message, undoId };
+  const staysInOffice = ids.length === 1 && changes.officeId === undefined;
+  const conflicts = await findConflicts(upstream, ids, staysInOffice ? form.wasOffice : undefined);
+  const message = whatChanged(ids.length, changes);
+  if (conflicts.length === 0) return { message, undoId };
+  return { message: `${message}. ${conflicts.join(" ")}`, type: "notice", undoId };
+}
+
+function whatChanged(count: number, { plannedDay }: ReturnType<typeof changesOf>): string {
+  const many = count > 1 ? `${count} routes are` : "The route is";
+  if (plannedDay === undefined) return `${many} changed`;
+  return plannedDay
+    ? `${many} planned for ${formatWeekday(plannedDay)}`
+    : `${many} planned for no day now`;
 }
