@@ -62,6 +62,15 @@ export function useDrag(
   }, [grid, isEnabled, of]);
 }
 
+/** Keeps rows as high as they are: what one aims at must not move when a route leaves its cell. */
+function keepHeights(cell: HTMLElement, isKept: boolean): void {
+  const rows = [...(cell.closest("tbody")?.rows ?? [])];
+  const heights = rows.map((row) => (isKept ? `${row.offsetHeight}px` : ""));
+  rows.forEach((row, at) => {
+    row.style.height = heights[at] ?? "";
+  });
+}
+
 const options = (drop: (drop: Drop) => void): Sortable.Options => ({
   group: "calendar",
   draggable: "[data-route]",
@@ -74,6 +83,9 @@ const options = (drop: (drop: Drop) => void): Sortable.Options => ({
   // A finger scrolls unless it rests.
   delay: 250,
   delayOnTouchOnly: true,
+  // Before the route leaves its cell, which it does as the drag starts.
+  onChoose: ({ from }) => keepHeights(from, true),
+  onUnchoose: ({ from }) => keepHeights(from, false),
   onEnd: ({ item, from, to, oldIndex }) => {
     // React moves the route; it must find it where it left it.
     item.remove();
