@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   "absence",
   "location-type",
   "chain",
+  "recurrence",
   "route-template",
   "filter-template",
   "terms",

@@ -14,6 +14,7 @@ export function signingWrites(db: Db): Db {
 /** What the triggers are on, and a statement that may write there; one too many costs little. */
 export const AUDITED_TABLES = [
   "routes",
+  "recurrences",
   "route_locations",
   "locations",
   "contacts",

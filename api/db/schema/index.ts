@@ -15,6 +15,7 @@ export * from "./organisation";
 export * from "./photos";
 export * from "./plan";
 export * from "./position-access-log";
+export * from "./recurrences";
 export * from "./requests";
 export * from "./routes";
 export * from "./sessions";

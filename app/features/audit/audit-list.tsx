@@ -44,6 +44,7 @@ const KINDS: Record<AuditKind, string> = {
   office: "Office",
   user: "Person",
   absence: "Absence",
+  recurrence: "Recurring route",
   "location-type": "Location type",
   chain: "Chain",
   "route-template": "Route template",
