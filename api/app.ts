@@ -30,6 +30,7 @@ import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
 import { coverageSweeper } from "./resources/reports/coverage";
+import { recurrenceSweeper } from "./resources/routes/recurrences";
 import { createTimetables, timetableSweeper } from "./resources/routes/timetables";
 import {
   createRetention,
@@ -108,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sender = options.mailer ?? { send: async () => {} };
   const { mailer, record: mails } = watchMailer(sender, { metrics, now });
   const periods = { jobsMs: JOB_RETENTION_MS, ...options.retention };
-  const sweepers = allSweepers(periods, { db, mailer, alone });
+  const sweepers = allSweepers(periods, { db, mailer, alone, now });
   const retention = createRetention({ sweepers, now, log: logger });
   const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
   const counters = createCounters({ db, onRefusal });
@@ -191,11 +192,12 @@ interface Worker {
 /** Everything that runs repeatedly in the background. */
 const allSweepers = (
   periods: RetentionPeriods & { jobsMs: number },
-  { db, mailer, alone }: { db: Db; mailer: Mailer; alone: boolean },
+  { db, mailer, alone, now }: { db: Db; mailer: Mailer; alone: boolean; now: () => Date },
 ): Sweeper[] => [
   monthSweeper(db),
   ...sweepersOf(periods, { db, mailer, alone }),
   coverageSweeper(db),
+  recurrenceSweeper(db, now),
   timetableSweeper(db),
   ...sumSweepers(db, alone),
 ];

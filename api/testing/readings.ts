@@ -19,6 +19,7 @@ import { ACTIVITY } from "../resources/reports/activity";
 import { COVERAGE } from "../resources/reports/coverage/groups";
 import { runResource } from "../resources/reports/plan/runs";
 import { suggestionResource } from "../resources/reports/plan/stays";
+import { recurrenceResource } from "../resources/routes/recurrences/resource";
 import { routeResource } from "../resources/routes/resource";
 import { routeLocationResource } from "../resources/routes/route-locations/resource";
 import {
@@ -77,6 +78,13 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listBranchOffices, of: branchOfficeResource },
   { call: calls.getParentOffice, inputs: office },
   { call: calls.listUsers, of: userResource },
+  { call: calls.listRecurrences, of: recurrenceResource },
+  {
+    call: calls.listRecurrenceDays,
+    inputs: ({ recurrenceId: id }) => [
+      { params: { id }, query: { from: "2026-03-01", to: "2026-03-31" } },
+    ],
+  },
   {
     call: calls.listAbsences,
     of: absenceResource,

@@ -18,6 +18,7 @@ export interface Side {
   /** Made by managers of elsewhere. */
   foundIds: string[];
   routeIds: string[];
+  recurrenceId: string;
   stopIds: string[];
   channelId: string;
   jobId: string;

@@ -10,6 +10,7 @@ import {
   offices,
   positionAccessLog,
   positions,
+  recurrences,
   routeLocations,
   routeRuns,
   routeTemplates,
@@ -112,6 +113,7 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
     ),
     foundIds: [],
     routeIds: [],
+    recurrenceId: "",
     stopIds: [],
     channelId: idOf(
       await db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
@@ -268,6 +270,15 @@ async function tieWords(
     const days = { firstDay: "2026-03-02", lastDay: "2026-03-03" };
     await db.insert(absences).values({ userId: userId ?? "", note, ...days });
   }
+  const [recurrence] = await db
+    .insert(recurrences)
+    .values({
+      ...{ name: `Recurring ${mark}`, weekdays: [0], everyWeeks: 1, firstDay: "2026-03-02" },
+      ...{ userId: own.agentId, officeId: own.officeId, locationIds: [own.homeId] },
+      ...{ distance: 0, estimatedTime: 0, roundTrip: false },
+    })
+    .returning();
+  own.recurrenceId = recurrence?.id ?? "";
   await db.insert(routeTemplates).values({
     userId: own.managerId,
     name: `Template ${mark}`,

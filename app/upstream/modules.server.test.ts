@@ -9,12 +9,21 @@ import { once, up } from "./testing/sent";
 import { ABSENCES } from "./testing/sent-absences";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
+import { RECURRENCES } from "./testing/sent-recurrences";
 import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
 import { VISITS } from "./testing/sent-visits";
 import { undo } from "./undo.server";
 
-const CASES = [...PEOPLE, ...ABSENCES, ...ROUTES, ...LOCATIONS, ...VISITS, ...REPORTS];
+const CASES = [
+  ...PEOPLE,
+  ...ABSENCES,
+  ...RECURRENCES,
+  ...ROUTES,
+  ...LOCATIONS,
+  ...VISITS,
+  ...REPORTS,
+];
 
 let api: OddUpstream;
 beforeAll(async () => {

@@ -69,6 +69,25 @@ export const routeLocationSearchPaths = [
 ] as const;
 export type RouteLocationSearchPath = (typeof routeLocationSearchPaths)[number];
 
+export const recurrenceColumns = [
+  "id",
+  "name",
+  "everyWeeks",
+  "firstDay",
+  "lastDay",
+  "heldDays",
+  "plannedStart",
+  "userId",
+  "officeId",
+  "createdAt",
+  "updatedAt",
+  "user.displayName",
+  "office.name",
+] as const;
+export type RecurrenceColumn = (typeof recurrenceColumns)[number];
+export const recurrenceSearchPaths = ["name", "user.displayName", "office.name"] as const;
+export type RecurrenceSearchPath = (typeof recurrenceSearchPaths)[number];
+
 export const routeTemplateColumns = [
   "id",
   "name",

@@ -95,6 +95,7 @@ export const Route = z.object({
     .nonnegative()
     .nullish()
     .describe("Stops that are closed when they are reached on the planned day."),
+  recurrenceId: Id.nullish().describe("The recurring route that it is a day of."),
   /** The assigned agent. */
   userId: Id.nullish(),
   officeId: Id.nullish(),

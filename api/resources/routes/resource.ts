@@ -7,6 +7,7 @@ import {
   locations,
   locationTypes,
   offices,
+  recurrenceDays,
   routeCounts,
   routeLocations,
   routes,
@@ -73,6 +74,7 @@ export const ROUTE_HEADERS: Record<RouteColumn, string | null> = {
   dayEnd: "Planned End",
   id: null,
   roundTrip: null,
+  recurrenceId: null,
   userId: null,
   officeId: null,
   createdById: null,
@@ -113,6 +115,9 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     timetable: {
       sql: sql`LEFT JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routes.id}`,
     },
+    recurrence: {
+      sql: sql`LEFT JOIN ${recurrenceDays} ON ${recurrenceDays.routeId} = ${routes.id}`,
+    },
     creator: {
       sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${routes.createdById}`,
       by: {
@@ -136,6 +141,7 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     dayEnd: instantColumn(routeTimetables.dayEnd, { join: "timetable" }),
     overtime: numberColumn(routeTimetables.overtime, { join: "timetable" }),
     closedStops: numberColumn(routeTimetables.closedStops, { join: "timetable" }),
+    recurrenceId: idColumn(recurrenceDays.recurrenceId, { join: "recurrence" }),
     userId: idColumn(routes.userId),
     officeId: idColumn(routes.officeId),
     createdById: idColumn(routes.createdById),
