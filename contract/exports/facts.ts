@@ -23,6 +23,7 @@ export const EXPORTED_LISTS = [
   "reports/plan/table",
   "reports/plan/visit-times",
   "routes",
+  "routes/recurring",
   "visits",
 ] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];

@@ -204,6 +204,11 @@ export class ManagersApi {
     return this.call("/users", posted({ displayName, email, role: "agent", password }));
   }
 
+  /** Every Tuesday from a day on. */
+  recurrence(routeId: string, firstDay: string): Promise<{ id: string; firstDay: string }> {
+    return this.call("/recurrences", posted({ routeId, weekdays: [1], everyWeeks: 1, firstDay }));
+  }
+
   absence(userId: string, firstDay: string, lastDay: string): Promise<{ id: string }> {
     return this.call("/absences", posted({ userId, firstDay, lastDay }));
   }

@@ -80,6 +80,8 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "history/:of": () => "location",
   ":of/:id": (demo) => demo.visitedStop.locationId,
   "revert/:entryId": (demo) => demo.auditEntry(),
+  "recurring/:id": async (demo) => (await demo.recurrence()).id,
+  "days/:day": async (demo) => (await demo.recurrence()).firstDay,
   "absences/:absenceId": (demo) => demo.absence(),
   "agent/:id": async (demo) => {
     // The page has the same links, whether or not a screen of an absence was looked at before.
@@ -188,6 +190,11 @@ export async function demoOf(server: Product) {
         `/locations/${visitedStop.locationId}/contacts`,
       );
       return data[0]?.id ?? (await api.addContact(visitedStop.locationId, "Of screens")).id;
+    },
+    recurrence: async () => {
+      type Found = { id: string; firstDay: string };
+      const { data } = await api.get<{ data: Found[] }>("/recurrences?limit=1");
+      return data[0] ?? api.recurrence(route.id, "2033-03-01");
     },
     absence: async () => {
       const userId = route.userId ?? "";

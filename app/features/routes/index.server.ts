@@ -28,5 +28,21 @@ export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath } from "./path/draw-path.server";
 export { expectedArrivals, secondsBehind } from "./path/expected-times";
 export { readVisitedStops } from "./read-visited.server";
+export {
+  readRecurringPage,
+  readRecurringScreen,
+  requireRecurrence,
+  todayOf,
+} from "./recurring/read-recurring.server";
+export {
+  changeRecurring,
+  createDayRoute,
+  endRecurring,
+  readChange,
+  readDayDialog,
+  readRepeat,
+  repeatRoute,
+  skipDay,
+} from "./recurring/recurring-dialogs.server";
 export { changeSchedule, readSchedule } from "./schedule/schedule.server";
 export { ScheduleForm } from "./schedule/schedule-form.server";

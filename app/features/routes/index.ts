@@ -23,5 +23,17 @@ export { RoutesScreen } from "./list/routes-screen";
 export { type DrawnPath, NO_DRAWN_PATH } from "./path/drawn-path";
 export { PathSource } from "./path/path-source";
 export { pointsOf, routePoint, secondsOf, stopPin, wholeWay } from "./path/route-points";
+export { DayDialog } from "./recurring/day-dialog";
+export { EndDialog } from "./recurring/end-dialog";
+export {
+  ChangeRecurringForm,
+  CreateDayForm,
+  EndRecurringForm,
+  RepeatForm,
+  SkipDayForm,
+} from "./recurring/recurring-form";
+export { recurringList } from "./recurring/recurring-list";
+export { NO_RECURRING, RecurringRoutesScreen, RecurringScreen } from "./recurring/recurring-screen";
+export { RuleDialog } from "./recurring/rule-dialog";
 export { ScheduleDialog } from "./schedule/schedule-dialog";
 export { visitedList } from "./visited-stops";

@@ -35,8 +35,8 @@ import { readCoverageTable } from "~/features/reports/coverage/index.server";
 import { readReport } from "~/features/reports/index.server";
 import { locationTimesList, planListOf } from "~/features/reports/plan";
 import { NO_VISIT_TIMES, readPlan, readVisitTimes } from "~/features/reports/plan/index.server";
-import { routesList } from "~/features/routes";
-import { readRoutesPage } from "~/features/routes/index.server";
+import { NO_RECURRING, recurringList, routesList } from "~/features/routes";
+import { readRecurringPage, readRoutesPage } from "~/features/routes/index.server";
 import { agentMapList } from "~/features/tracking/agent-map";
 import { readAgentStates } from "~/features/tracking/agent-map/index.server";
 import { agentsList } from "~/features/users";
@@ -127,6 +127,15 @@ const channels = () => ({
   },
 });
 
+const recurring = () => ({
+  list: recurringList,
+  read: async (args: RequestArgs) => {
+    const page = await readRecurringPage(await requireSignedIn(args), new URL(args.request.url));
+    if (!page) throw refusedPage(args.request, 404, NO_RECURRING);
+    return page;
+  },
+});
+
 /** The table of the plan report that the query asks for. */
 const plan = (_: Params, query: URLSearchParams) => ({
   list: planListOf(query),
@@ -199,6 +208,7 @@ const LISTS = {
   "/history/:of/:id": history,
   "/dashboard/agent-map": known(agentMapList, readAgentStates),
   "/messages": channels,
+  "/routes/recurring": recurring,
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),

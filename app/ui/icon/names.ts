@@ -35,6 +35,7 @@ export const ICON_NAMES = [
   "plus",
   "printer",
   "radio",
+  "repeat",
   "route",
   "search",
   "sliders-horizontal",

@@ -209,7 +209,7 @@ interface EntryProps {
 }
 
 function Entry({ route, moveTo, isMoving }: EntryProps) {
-  const { id, name, status, stops, length, closedStops } = route;
+  const { id, name, status, stops, length, closedStops, isRecurring } = route;
   const isOpen = status !== "completed";
   return (
     <article
@@ -227,6 +227,7 @@ function Entry({ route, moveTo, isMoving }: EntryProps) {
             stops === 1 ? "1 stop" : `${stops} stops`,
             status === "new" ? null : ROUTE_STATUS_LABELS[status],
             closedStops > 0 ? `${closedStops} closed` : null,
+            isRecurring ? "recurring" : null,
           ]}
         />
       </span>

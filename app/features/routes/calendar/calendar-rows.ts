@@ -15,6 +15,8 @@ export interface CalendarRoute {
   /** With visits and waiting; null where nobody knows. */
   length: string | null;
   closedStops: number;
+  /** A day of a recurring route. */
+  isRecurring: boolean;
   updatedAt: string | null;
   officeId: string | null;
 }
@@ -124,6 +126,7 @@ const routeOf = (route: Route): CalendarRoute => ({
       ? null
       : formatDuration(route.dayLength),
   closedStops: route.closedStops ?? 0,
+  isRecurring: Boolean(route.recurrenceId),
   updatedAt: route.updatedAt ?? null,
   officeId: route.officeId ?? null,
 });

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { routesCalendarUrl, routesUrl } from "~/features/urls";
+import { recurringRoutesUrl, routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, FormMessage, Icon, LinkButton, useSubmit } from "~/ui";
@@ -33,11 +33,14 @@ export function CalendarScreen({ calendar, refused }: CalendarScreenProps) {
         ]}
         actions={
           rows && (
-            <span className="js-only">
-              <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
-                Print
-              </Button>
-            </span>
+            <>
+              <LinkButton to={recurringRoutesUrl()}>Recurring routes</LinkButton>
+              <span className="js-only">
+                <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </span>
+            </>
           )
         }
       />

@@ -4,6 +4,7 @@ import {
   historyUrl,
   onGoingRouteUrl,
   type RouteDialogName,
+  recurringRouteUrl,
   routeDialogUrl,
   routeSheetUrl,
 } from "~/features/urls";
@@ -63,7 +64,7 @@ export function RouteHead({ route, listUrl }: { route: RouteSummary; listUrl: st
           <RowMenu
             label={`More for ${route.name}`}
             outlined
-            actions={moreActions(route.id, open, dialog)}
+            actions={moreActions(route, open, dialog)}
           />
         </>
       }
@@ -72,7 +73,7 @@ export function RouteHead({ route, listUrl }: { route: RouteSummary; listUrl: st
 }
 
 function moreActions(
-  id: string,
+  { id, recurrenceId }: RouteSummary,
   open: boolean,
   dialog: (name: RouteDialogName) => string,
 ): MenuAction[] {
@@ -88,11 +89,24 @@ function moreActions(
           },
         ]
       : []),
+    ...repeatActions(recurrenceId, dialog),
     { label: "Print route sheet", to: routeSheetUrl(id), icon: <Icon name="printer" /> },
     { label: "History", to: historyUrl("route", id), icon: <Icon name="history" /> },
     { label: "Live view", to: onGoingRouteUrl(id), icon: <Icon name="radio" /> },
     { label: "Delete", to: dialog("delete"), danger: true, icon: <Icon name="trash-2" /> },
   ];
+}
+
+/** None if the connected server has no recurring routes. */
+function repeatActions(
+  recurrenceId: string | null | undefined,
+  dialog: (name: RouteDialogName) => string,
+): MenuAction[] {
+  if (recurrenceId === undefined) return [];
+  const icon = <Icon name="repeat" />;
+  return recurrenceId
+    ? [{ label: "Recurring route", to: recurringRouteUrl(recurrenceId), icon }]
+    : [{ label: "Repeat Route", to: dialog("repeat"), icon }];
 }
 
 /** The status, and those that it may change to. */

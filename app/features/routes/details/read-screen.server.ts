@@ -31,6 +31,8 @@ export interface RouteSummary {
   priority: number | null | undefined;
   /** The day and its times; null for none, undefined if the connected server plans no days. */
   day: string | null | undefined;
+  /** The recurring route that it is a day of; undefined if the connected server has none. */
+  recurrenceId: string | null | undefined;
   /** How long its day is with visits and waiting, in seconds, and what of that is too much. */
   dayLength: number | null;
   overtime: number;
@@ -127,6 +129,7 @@ export function summaryOf(
     status,
     priority,
     day: dayInWords(route, stops[0], zone),
+    recurrenceId: route.recurrenceId,
     dayLength: route.dayLength ?? null,
     overtime: route.overtime ?? 0,
     agent: agent ? { name: agent.displayName ?? NOTHING, photo: agent.photo ?? null } : null,

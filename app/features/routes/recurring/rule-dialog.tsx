@@ -1,0 +1,145 @@
+import { useRef } from "react";
+import { AssigneeFields } from "~/features/users";
+import { FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Field, Input, useSubmit } from "~/ui";
+import { Checkbox, DateInput } from "~/ui/form";
+import type { RuleDialogData } from "./recurring-dialogs.server";
+
+interface RuleDialogProps {
+  dialog: RuleDialogData;
+  refused: RefusedForm<RuleDialogData | undefined> | undefined;
+  closeTo: string;
+  /** Where the dialog itself is. */
+  path: string;
+  submitLabel: string;
+  description: string;
+  /** The field that says from which day on. */
+  day: { name: "firstDay" | "from"; label: string };
+}
+
+const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const IDS = {
+  firstDay: "recurring-day",
+  from: "recurring-day",
+  name: "recurring-name",
+  weekdays: "recurring-weekdays",
+  everyWeeks: "recurring-weeks",
+  lastDay: "recurring-last-day",
+  start: "recurring-start",
+  officeId: "recurring-office",
+  agentId: "recurring-agent",
+};
+
+/** The form for the rule, the agent and the start of a recurring route. */
+export function RuleDialog(props: RuleDialogProps) {
+  const { dialog, refused, closeTo, path, submitLabel, description, day } = props;
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = typedForm(refused);
+  const data = refused?.shown ?? dialog;
+  const { values, stopsOf } = data;
+  const weekdays = refused ? typed.all("weekdays") : values.weekdays;
+
+  /** Reloads the agents of the chosen office. */
+  const officeChosen = () => {
+    if (!form.current) return;
+    const choices = new FormData(form.current);
+    choices.delete("agentId");
+    submit(choices, { method: "get", action: path, replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <FormDialog
+      formId="recurring"
+      formRef={form}
+      title={data.title}
+      description={description}
+      submitLabel={submitLabel}
+      closeTo={closeTo}
+      refused={refused}
+      ids={IDS}
+    >
+      {day.name === "from" && <input type="hidden" name="updatedAt" value={data.updatedAt} />}
+      <Field label="Name" id={IDS.name} errors={typed.errors("name")} required>
+        <Input name="name" maxLength={200} defaultValue={typed.text("name", values.name)} />
+      </Field>
+      <fieldset
+        className="recurring__weekdays"
+        id={IDS.weekdays}
+        aria-describedby={typed.errors("weekdays") && "recurring-weekdays-error"}
+      >
+        <legend>Weekdays</legend>
+        <div className="cluster">
+          {WEEKDAYS.map((label, weekday) => (
+            <Checkbox
+              key={label}
+              name="weekdays"
+              value={weekday}
+              label={label}
+              defaultChecked={weekdays.includes(String(weekday))}
+            />
+          ))}
+        </div>
+        {typed.errors("weekdays") && (
+          <p id="recurring-weekdays-error" className="field__error">
+            {typed.errors("weekdays")?.[0]}
+          </p>
+        )}
+      </fieldset>
+      <div className="cluster align-start">
+        <Field
+          label="Every … weeks"
+          id={IDS.everyWeeks}
+          errors={typed.errors("everyWeeks")}
+          hint="2: every second week"
+          required
+        >
+          <Input
+            name="everyWeeks"
+            inputMode="numeric"
+            maxLength={2}
+            defaultValue={typed.text("everyWeeks", values.everyWeeks)}
+          />
+        </Field>
+        <Field label={day.label} id={IDS.from} errors={typed.errors(day.name)} required>
+          <DateInput name={day.name} value={typed.text(day.name, values.day)} />
+        </Field>
+        <Field
+          label="Last day"
+          id={IDS.lastDay}
+          errors={typed.errors("lastDay")}
+          hint="Empty: no end"
+        >
+          <DateInput name="lastDay" value={typed.text("lastDay", values.lastDay)} />
+        </Field>
+        <Field
+          label="Start"
+          id={IDS.start}
+          errors={typed.errors("start")}
+          hint="Empty: the usual start"
+        >
+          <Input type="time" name="start" defaultValue={typed.text("start", values.start)} />
+        </Field>
+      </div>
+      <AssigneeFields
+        {...data}
+        optional
+        ids={{ office: IDS.officeId, agent: IDS.agentId }}
+        labels={{ office: "Office", agent: "Agent" }}
+        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
+        onOffice={officeChosen}
+      />
+      {stopsOf && (
+        <>
+          <input type="hidden" name="routeId" value={stopsOf.id} />
+          <Checkbox
+            name="takesStops"
+            label={`Use the stops of ${stopsOf.name} from then on`}
+            defaultChecked={typed.ticked("takesStops", false)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
