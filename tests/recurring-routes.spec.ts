@@ -28,6 +28,7 @@ test.describe("Recurring routes", () => {
     await page.getByRole("button", { name: `More for ${name}` }).click();
     await page.getByRole("link", { name: "Repeat Route" }).click();
     const dialog = page.getByRole("dialog", { name: `Repeat ${name}` });
+    await expect(dialog).toBeVisible();
     for (const weekday of await dialog.getByRole("checkbox").all()) await weekday.uncheck();
     await dialog.getByLabel("First day").fill(first);
     await dialog.getByRole("button", { name: "Repeat route" }).click();
