@@ -59,7 +59,7 @@ test.describe("Recurring routes", () => {
     await page.goto(`/routes/calendar?week=${first}`);
     await expect(page.getByText("recurring", { exact: true }).first()).toBeVisible();
     await page.getByRole("link", { name: "Recurring routes" }).click();
-    await page.getByRole("link", { name }).click();
+    await page.getByRole("link", { name, exact: true }).click();
 
     await page.getByRole("link", { name: `Change from ${shown(first)} on` }).click();
     const change = page.getByRole("dialog", { name: `Change ${name}` });
