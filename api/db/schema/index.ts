@@ -3,6 +3,7 @@
 export * from "./absences";
 export * from "./account";
 export * from "./audit";
+export * from "./calendar-feeds";
 export * from "./channels";
 export * from "./counters";
 export * from "./coverage";

@@ -20,6 +20,19 @@ FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status
   OR OLD.office_id IS DISTINCT FROM NEW.office_id OR OLD.password_hash IS DISTINCT FROM NEW.password_hash)
 EXECUTE FUNCTION end_sessions();
 
+-- Ends calendar addresses when role, status or office of a user change, as sessions end: that of the agent, and those of
+-- offices that the user made and may know.
+CREATE OR REPLACE FUNCTION end_calendar_feeds() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE calendar_feeds SET secret_hash = NULL
+  WHERE secret_hash IS NOT NULL AND (user_id = NEW.id OR (office_id IS NOT NULL AND created_by_id = NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER end_calendar_feeds AFTER UPDATE OF role, status, office_id ON users
+FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
+EXECUTE FUNCTION end_calendar_feeds();
+
 -- must_change_password is left out: it changes with the password, which has its entry.
 CREATE OR REPLACE TRIGGER audit_users_insert AFTER INSERT ON users
 REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT
