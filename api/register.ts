@@ -21,6 +21,7 @@ import * as reportsCoverage from "./resources/reports/coverage/routes";
 import * as reportsDashboard from "./resources/reports/dashboard/routes";
 import * as reportsPlan from "./resources/reports/plan/routes";
 import * as reports from "./resources/reports/routes";
+import * as routesFeeds from "./resources/routes/feeds/routes";
 import * as routesRecurrences from "./resources/routes/recurrences/routes";
 import * as routesRouteLocations from "./resources/routes/route-locations/routes";
 import * as routes from "./resources/routes/routes";
@@ -73,6 +74,7 @@ export const RESOURCES: Record<string, Routes> = {
   "reports/plan": reportsPlan,
   routes,
   "routes/recurrences": routesRecurrences,
+  "routes/feeds": routesFeeds,
   "routes/route-locations": routesRouteLocations,
   "routes/stops": routesStops,
   "routes/templates": routesTemplates,

@@ -21,6 +21,7 @@ export * from "./reports/coverage-calls";
 export * from "./reports/dashboard-calls";
 export * from "./reports/plan-calls";
 export * from "./routes/calls";
+export * from "./routes/feed-calls";
 export * from "./routes/recurrence-calls";
 export * from "./routes/stop-calls";
 export * from "./routes/template-calls";

@@ -2,6 +2,7 @@
 export const TAGS = {
   Account: "Sign-in, sessions, password, second factor, OpenID and terms.",
   Audit: "Who changed which record.",
+  "Calendar feeds": "Planned routes as calendars that other programs subscribe to.",
   Chat: "Messages between an office and its agents.",
   Consoles: "What consoles share: unsent forms and long selections.",
   Imports: "Locations read from a file: upload, preview, apply, revert.",

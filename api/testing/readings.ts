@@ -96,6 +96,13 @@ export const READINGS: readonly Reading[] = [
   },
   { call: calls.getUser, of: userResource, inputs: people },
   { call: calls.getInvitation, inputs: people },
+  {
+    call: calls.getCalendarFeed,
+    inputs: ({ agentId, officeId }) => [
+      { params: { of: "agent", id: agentId } },
+      { params: { of: "office", id: officeId } },
+    ],
+  },
   { call: calls.agentRoutes, inputs: people },
   { call: calls.agentStops, of: routeLocationResource, inputs: people },
   { call: calls.listRoutes, of: routeResource },

@@ -1,6 +1,7 @@
+import { storeFeed } from "../../resources/routes/feeds/store";
 import type { TestApi } from "../api";
 import { addRoute } from "../world";
-import { BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
+import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 /** A route of `hub`, given to `hubAgent`, with a stop that was visited. */
 export async function assignedRoute({ database, world }: TestApi) {
@@ -12,7 +13,25 @@ export async function assignedRoute({ database, world }: TestApi) {
   });
 }
 
+const feedOfAgent = ({ world }: TestApi) => ({
+  params: { of: "agent" as const, id: world.users.hubAgent },
+});
+
 export const roles: RoleCases = {
+  "calendarFeeds.get": { ...BY_MANAGERS, input: feedOfAgent },
+  "calendarFeeds.make": { ...BY_MANAGERS, input: feedOfAgent },
+  "calendarFeeds.revoke": {
+    ...BY_MANAGERS,
+    input: async (api) => {
+      const { users } = api.world;
+      await storeFeed(api.database.db, { userId: users.hubAgent }, users.admin, api.clock.now);
+      return feedOfAgent(api);
+    },
+  },
+  "calendarFeeds.read": {
+    plain: expectEach(404, 404, 404, 404, 404, 404),
+    input: () => ({ body: { secret: "not one of ours" } }),
+  },
   "routes.list": BY_EVERYONE,
   "routes.get": {
     ...BY_EVERYONE,

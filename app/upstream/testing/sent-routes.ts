@@ -11,7 +11,17 @@ const shownWith = [
   { relation: "visit" },
 ];
 
+const feed = { params: { of: "agent", id: "u1" } } as const;
+
 export const ROUTES: SentCase[] = [
+  direct(contract.getCalendarFeed, feed, ["GET /calendar-feeds/agent/u1"]),
+  direct(contract.makeCalendarFeed, feed, ["POST /calendar-feeds/agent/u1"]),
+  direct(contract.revokeCalendarFeed, feed, ["DELETE /calendar-feeds/agent/u1"]),
+  direct(contract.readCalendarFeed, { body: { secret: "s3cret" } }, [
+    "POST /calendar-feeds/read",
+    {},
+    { secret: "s3cret" },
+  ]),
   [
     contract.listRoutes,
     () => routes.listRoutes(up, page, { status: "active" }),
