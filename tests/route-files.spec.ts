@@ -99,7 +99,7 @@ test.describe("The exports of a route", () => {
     const lines = (await contentOf(file)).replace(/\r\n[ \t]/g, "").split("\r\n");
     expect(lines).toContain("DTSTART:20270701T123000Z");
     // An hour and a half on the road, and five times a quarter of an hour.
-    expect(lines).toContain("DURATION:PT2H45M");
+    expect(lines).toContain("DTEND:20270701T151500Z");
     const description = lines.find((line) => line.startsWith("DESCRIPTION:")) ?? "";
     const places = names.map((name) => description.indexOf(name.replaceAll(",", "\\,")));
     expect(places).toEqual(places.toSorted((a, b) => a - b));

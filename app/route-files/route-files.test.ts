@@ -125,8 +125,9 @@ describe("a calendar file", () => {
   it("is one event as long as the road and the open stops take", () => {
     const ics = toIcs(route(), { ...appointment, minutesPerStop: 15 });
     expect(ics).toContain("DTSTART:20261122T140000Z");
-    expect(ics).toContain("DURATION:PT1H30M");
+    expect(ics).toContain("DTEND:20261122T153000Z");
     expect(ics).toContain("UID:1@waybook");
+    expect(ics).toContain("GEO:39.92;-82.98");
     const text = ics.replace(/\r\n[\t ]/g, "");
     expect(text).toContain("2. Stop 2 (cafe · 2 High St\\, Columbus)\\n3. Stop 3");
     expect(text).not.toContain("1. Stop 1");
@@ -136,7 +137,7 @@ describe("a calendar file", () => {
     const done = route({ stops: [stop(1, { visited: true }), stop(2, { visited: true })] });
     const ics = toIcs(done, { ...appointment, minutesPerStop: 0 });
     expect(ics).toContain("1. Stop 1");
-    expect(ics).toContain("DURATION:PT1H\r\n");
+    expect(ics).toContain("DTEND:20261122T150000Z\r\n");
   });
 
   it("has lines of 75 octets at most, in any script, and no character is cut", () => {
