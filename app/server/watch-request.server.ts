@@ -1,6 +1,7 @@
 /** What is counted and traced of each request of a browser. */
 
 import type { Express, RequestHandler, Response } from "express";
+import { loggablePath } from "platform/watch/log-text";
 import { replyToScrape } from "platform/watch/metrics-endpoint";
 import { type Span, tracer } from "platform/watch/tracing";
 import type { Env } from "./env.server";
@@ -22,7 +23,7 @@ export const spanOf = (res: Response): Span | undefined => res.locals.span;
 
 /**
  * Counts each request by its route, and begins its trace, or goes on with that of a proxy that is
- * trusted. Of its address the path alone is taken.
+ * trusted. Of its address the path alone is taken, without secrets.
  */
 export function watchRequests({ trustProxy }: Pick<Env, "trustProxy">): RequestHandler {
   const { requests } = metrics();
@@ -34,7 +35,7 @@ export function watchRequests({ trustProxy }: Pick<Env, "trustProxy">): RequestH
       kind: "server",
       attributes: {
         "http.request.method": method,
-        "url.path": req.path,
+        "url.path": loggablePath(req.path),
         "url.scheme": req.protocol,
         "waybook.request_id": String(req.id),
       },

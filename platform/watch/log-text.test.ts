@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { describeError, loggableUrl, withoutQueries } from "./log-text";
 
+/** As long as that of a calendar address. */
+const SECRET = "aB3-_".repeat(9).slice(0, 43);
+
 describe("the URL in the log", () => {
   it.each([
     ["/routes", "/routes"],
@@ -10,6 +13,17 @@ describe("the URL in the log", () => {
     ["/routes?%", "/routes?-"],
   ])("names what was asked, without its value: %s", (url, logged) =>
     expect(loggableUrl(url)).toBe(logged),
+  );
+
+  it.each(["/feeds/", "//feeds/", "/FEEDS/", "/%66eeds/", "/feeds%2F"])(
+    "has no secret of a calendar: %s",
+    (start) => {
+      for (const secret of [SECRET, SECRET.slice(1), `%41${SECRET.slice(1)}`]) {
+        expect(loggableUrl(`${start}${secret}.ics`)).toBe("/feeds/-");
+        expect(loggableUrl(`${start}${secret}.ics?a=1`)).toBe("/feeds/-?a");
+        expect(loggableUrl(`${start}${secret}.ics.data`)).toBe("/feeds/-");
+      }
+    },
   );
 
   it("does not grow with the query", () => {
@@ -34,6 +48,12 @@ describe("an error in the log", () => {
       status: 400,
       cause: { code: "E1" },
     });
+  });
+
+  it("has no secret of a calendar, and the names of our files", () => {
+    const file = "at serveFeed (file:///app/features/routes/feeds/serve-feed.server.ts:3:1)";
+    const text = `no answer for http://x.example/feeds/${SECRET}.ics\n${file}`;
+    expect(withoutQueries(text)).toBe(`no answer for http://x.example/feeds/-.ics\n${file}`);
   });
 
   it("keeps where it happened, though the loader adds a time to the file", () => {

@@ -1,10 +1,28 @@
-/** What may stand in a log: no value of a query, wherever it comes from. */
+/** What may stand in a log: no value of a query, and no secret of a path, wherever it comes from. */
 
 /** A query in an address; what the loader adds to a file's name is none. */
 const QUERY = /\?(?!t=[\d.]+:)[^\s"'<>`)\]}]+/g;
 
-/** A text in which addresses have lost their queries. */
-export const withoutQueries = (text: string): string => text.replace(QUERY, "?-");
+/** The secret of a calendar address in a text; names of our own files in a stack are shorter. */
+const FEED_SECRET = /(\/feeds\/)[\w%-]{30,}/gi;
+
+/** A text in which addresses have lost their queries, and those of calendars their secrets. */
+export const withoutQueries = (text: string): string =>
+  text.replace(FEED_SECRET, "$1-").replace(QUERY, "?-");
+
+/** The path of a request for the log, without the secret of a calendar address, however it is written. */
+export function loggablePath(path: string): string {
+  const plain = decoded(path);
+  return /^\/+feeds\//i.test(plain) ? "/feeds/-" : path;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 const MOST_NAMES = 20;
 const PLAIN_NAME = /^[A-Za-z][\w.[\]-]{0,39}$/;
@@ -12,12 +30,12 @@ const PLAIN_NAME = /^[A-Za-z][\w.[\]-]{0,39}$/;
 /** A path for the log: of its query the names alone, and of those only what looks like one. */
 export function loggableUrl(url: string): string {
   const start = url.indexOf("?");
-  if (start < 0) return url;
+  if (start < 0) return loggablePath(url);
   const names = new Set<string>();
   for (const name of new URLSearchParams(url.slice(start + 1)).keys()) {
     if (names.size < MOST_NAMES) names.add(PLAIN_NAME.test(name) ? name : "-");
   }
-  return `${url.slice(0, start)}?${[...names].join("&")}`;
+  return `${loggablePath(url.slice(0, start))}?${[...names].join("&")}`;
 }
 
 interface LoggedError {
