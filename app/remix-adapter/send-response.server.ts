@@ -9,6 +9,8 @@ import type { Response as Reply } from "express";
 export async function sendResponse(response: Response, reply: Reply): Promise<void> {
   reply.statusMessage = response.statusText;
   reply.status(response.status);
+  // What a header of every response says is replaced by what this one says of itself.
+  if (response.headers.has("referrer-policy")) reply.removeHeader("referrer-policy");
   for (const [name, value] of response.headers) reply.append(name, value);
   // Downloads say nothing of it; what may be cached says so.
   if (!response.headers.has("cache-control")) reply.set("cache-control", "no-store");

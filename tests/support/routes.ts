@@ -152,7 +152,12 @@ export class ManagersApi {
 
   /** Gives a route a day. */
   plan(id: string, plannedDay: string): Promise<unknown> {
-    return this.call("/routes/schedule", posted({ ids: [id], plannedDay }));
+    return this.schedule(id, { plannedDay });
+  }
+
+  /** Gives a route another day, start or agent. */
+  schedule(id: string, changes: object): Promise<unknown> {
+    return this.call("/routes/schedule", posted({ ids: [id], ...changes }));
   }
 
   /** A new route through so many places of the demo world. */

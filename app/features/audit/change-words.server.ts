@@ -35,6 +35,7 @@ const FIELDS: Record<string, string> = {
   roundTrip: "Round trip",
   plannedDay: "Day",
   plannedStart: "Start",
+  calendarAddress: "Calendar address",
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",

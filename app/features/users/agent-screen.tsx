@@ -1,3 +1,5 @@
+import { FeedPart } from "~/features/routes/feeds";
+import type { FeedState } from "~/features/routes/feeds/index.server";
 import { Recorded } from "~/features/system/retention";
 import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
@@ -27,10 +29,19 @@ interface AgentScreenProps {
   secondFactor: string | null;
   /** How somebody joins who has not done so yet. */
   joining: JoiningState | null;
+  /** The calendar of an active agent. */
+  feed: FeedState | "not-offered" | null;
 }
 
 /** The profile of an agent or office manager. */
-export function AgentScreen({ person, work, absences, secondFactor, joining }: AgentScreenProps) {
+export function AgentScreen({
+  person,
+  work,
+  absences,
+  secondFactor,
+  joining,
+  feed,
+}: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
@@ -85,6 +96,7 @@ export function AgentScreen({ person, work, absences, secondFactor, joining }: A
             <h2 className="heading">Latest visits</h2>
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
+          {feed && <FeedPart feed={feed} whose={person.name} />}
           <section className="above-6">
             <h2 className="heading">Recorded data</h2>
             <Recorded name={person.name} of={work.recorded} looks={work.looks} />

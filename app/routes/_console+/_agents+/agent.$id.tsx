@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { readSomebodysFactor } from "~/features/account/second-factor/index.server";
+import { readFeedState } from "~/features/routes/feeds/index.server";
 import { AgentScreen } from "~/features/users";
 import {
   personHead,
@@ -19,13 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session, user, type } = await requirePerson(args);
   const url = new URL(args.request.url);
   const person = personHead(session, user, type);
-  const [work, absences, secondFactor, joining] = await Promise.all([
+  const hasFeed = type === "agent" && person.status === "active";
+  const [work, absences, secondFactor, joining, feed] = await Promise.all([
     type === "agent" ? readAgentWork(session, person, url) : null,
     type === "agent" ? readAbsences(session, person, new Date()) : null,
     type === "agent" ? null : readSomebodysFactor(session, user.id),
     readJoiningOf(session, person, args.request),
+    hasFeed ? readFeedState(session, "agent", user.id, args.request) : null,
   ]);
-  return { person, work, absences, secondFactor, joining };
+  return { person, work, absences, secondFactor, joining, feed };
 }
 
 export default function Agent() {

@@ -1,0 +1,79 @@
+import { Button, Field, Form, FormMessage, Input } from "~/ui";
+import type { FeedState } from "./address.server";
+import { FEED_PLACE, feedAddressUrl } from "./urls";
+
+interface FeedPartProps {
+  feed: FeedState | "not-offered";
+  /** Whose planned routes the calendar shows: "this agent". */
+  whose: string;
+}
+
+/** The part of a page about the calendar address of its agent or office. */
+export function FeedPart({ feed, whose }: FeedPartProps) {
+  return (
+    <section className="feed above-6" aria-labelledby={FEED_PLACE}>
+      <h2 className="heading" id={FEED_PLACE}>
+        Calendar address
+      </h2>
+      {feed === "not-offered" ? (
+        <FormMessage tone="info">This server does not offer calendar addresses.</FormMessage>
+      ) : (
+        <Address feed={feed} whose={whose} />
+      )}
+    </section>
+  );
+}
+
+function Address({ feed: { of, id, address, shown }, whose }: { feed: FeedState; whose: string }) {
+  return (
+    <div className="stack gap-3">
+      <p>
+        Calendar apps subscribe to this address and show the planned routes of {whose}. Anyone who
+        knows the address can read them.
+      </p>
+      {shown && <NewAddress shown={shown} />}
+      {address && <p className="muted">{stateOf(address)}</p>}
+      <Form method="post" action={feedAddressUrl(of, id)} className="cluster gap-2">
+        {shown && (
+          <Button type="submit" name="intent" value="hide">
+            I have copied it
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="make">
+          {address ? "Replace address" : "Make calendar address"}
+        </Button>
+        {address && (
+          <Button type="submit" name="intent" value="revoke">
+            Revoke address
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function NewAddress({ shown: { https, webcal } }: { shown: NonNullable<FeedState["shown"]> }) {
+  return (
+    <div className="panel stack gap-3">
+      <Field label="Address" id="calendar-feed" hint="Copy it now. It is not shown again.">
+        <Input
+          readOnly
+          dir="ltr"
+          defaultValue={https}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </Field>
+      <p className="cluster gap-4">
+        <a href={webcal}>Subscribe in a calendar app</a>
+        <a href={https} rel="noreferrer">
+          Download the calendar
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const stateOf = ({ made, by, fetched }: NonNullable<FeedState["address"]>): string =>
+  `Made on ${made}${by ? ` by ${by}` : ""}. ${
+    fetched ? `Last fetched on ${fetched}.` : "Not fetched yet."
+  }`;

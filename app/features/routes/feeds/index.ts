@@ -1,0 +1,3 @@
+/** What the rest of the console may know of calendar feeds. */
+
+export { FeedPart } from "./feed-part";

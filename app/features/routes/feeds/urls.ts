@@ -1,0 +1,13 @@
+/** Addresses of calendar feeds. */
+
+/** Whose calendar it is. */
+export const FEED_OWNERS = ["agent", "office"] as const;
+export type FeedOwner = (typeof FEED_OWNERS)[number];
+
+/** What programs subscribe to; whoever knows it can read it. */
+export const feedUrl = (secret: string) => `/feeds/${encodeURIComponent(secret)}.ics`;
+/** Takes the buttons that make, replace, hide and revoke an address. */
+export const feedAddressUrl = (of: FeedOwner, id: string) =>
+  `/calendar-feeds/${of}/${encodeURIComponent(id)}`;
+/** The part of a page about the address. */
+export const FEED_PLACE = "calendar-address";
