@@ -108,6 +108,10 @@ test.describe("Planned vs. actual", () => {
     await page.getByRole("link", { name: "Offices", exact: true }).last().click();
     await expect(page).toHaveURL(/by=offices/);
     await expect.poll(async () => (await column(page, "Office")).length).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "Days", exact: true }).click();
+    await expect(page).toHaveURL(/by=days/);
+    await expect.poll(async () => (await column(page, "Day")).length).toBeGreaterThan(0);
+    expect((await column(page, "Planned time"))[0]).toMatch(/min/);
     await page.getByRole("link", { name: "Agents", exact: true }).last().click();
     await expect(page).toHaveURL(/by=agents/);
     await page.getByRole("link", { name: "90 days" }).click();

@@ -1,5 +1,6 @@
 /** The figures of the plan report, counted one by one from their definitions in the contract. */
 
+import type { RunSpan } from "contract/reports/plan-calls";
 import type { TrackPoint } from "geo/tracks/doubts";
 import { DAY, HOUR, MINUTE } from "../demo/calendar";
 import { metresAlong } from "../resources/routes/runs/measure";
@@ -182,20 +183,16 @@ export function slowSums(runs: readonly SlowRun[]) {
 }
 
 /** The first day of the week or month that a day is of. */
-function spanOf(day: string, by: "week" | "month"): string {
+function spanOf(day: string, by: RunSpan): string {
+  if (by === "day") return day;
   if (by === "month") return `${day.slice(0, 7)}-01`;
   const at = Date.parse(day);
   // 1970 began on a Thursday.
   return new Date(at - ((Math.floor(at / DAY) + 3) % 7) * DAY).toISOString().slice(0, 10);
 }
 
-/** Every week or month of these days, with its sums. */
-export function slowSpans(
-  runs: readonly SlowRun[],
-  days: string[],
-  zone: string,
-  by: "week" | "month",
-) {
+/** Every day, week or month of these days, with its sums. */
+export function slowSpans(runs: readonly SlowRun[], days: string[], zone: string, by: RunSpan) {
   const spans = [...new Set(days.map((day) => spanOf(day, by)))].slice(-120);
   return spans.map((begins) => ({
     begins,

@@ -104,6 +104,7 @@ export {
   routesDialogPath,
   routesExportPath,
   routesInStatusUrl,
+  routesTodayUrl,
   routesUrl,
   routeUrl,
   unassignedRouteOptionsUrl,

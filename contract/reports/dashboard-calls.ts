@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Id } from "../common";
+import { Day, Id } from "../common";
 import { OfficeRef, UserRef } from "../entities";
 import { AgentCounts } from "../tracking/agent-state-calls";
 import { Period, ReportQuery, VisitStats } from "./calls";
@@ -16,14 +16,20 @@ const dashboard = {
   access: MANAGERS,
 } as const;
 
+const ByStatus = { new: count, active: count, paused: count, completed: count, inactive: count };
+
 /** How things are now. Each figure is the total of the list that its words name. */
 export const Dashboard = z.object({
-  routes: z
-    .object({ new: count, active: count, paused: count, completed: count, inactive: count })
-    .describe("Routes by their status."),
+  routes: z.object(ByStatus).describe("Routes by their status."),
   lateRoutes: count.describe(
     "Active routes whose planned end has passed: those of `GET /routes` by `filters=late:true`.",
   ),
+  today: z
+    .object({ ...ByStatus, late: count })
+    .nullish()
+    .describe(
+      "Routes planned for the `day` of the query, by status, and those of them that are late: those of `GET /routes` by `filters=plannedDay:DAY`. Null without a day.",
+    ),
   doNotVisit: count.describe(
     "Locations marked `do not visit` that a route which is new, active or paused has still to visit: those of `GET /locations` by `filters=doNotVisit:true,onRoute:true`.",
   ),
@@ -41,6 +47,7 @@ export const getDashboard = defineCall({
     officeId: Id.optional().describe(
       "Only routes given to this office, and its locations; without its branches.",
     ),
+    day: Day.optional().describe("The day that is today for the reader, for `today`."),
   }),
   reply: Dashboard,
 });

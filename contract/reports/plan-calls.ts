@@ -104,7 +104,7 @@ const PlanQuery = ReportQuery.extend({
 });
 
 /** Weeks begin on Monday. */
-export const RunSpan = z.enum(["week", "month"]);
+export const RunSpan = z.enum(["day", "week", "month"]);
 export type RunSpan = z.infer<typeof RunSpan>;
 
 export const PlanReport = Period.extend({
@@ -118,7 +118,7 @@ export const PlanReport = Period.extend({
   spans: z
     .array(z.object({ begins: z.iso.date(), ...RunSums.shape }))
     .describe(
-      "Every week or month of the period in order, by the day on which it was completed; at most the last 120. The first may begin before the period does.",
+      "Every day, week or month of the period in order, by the day on which it was completed; at most the last 120. The first may begin before the period does.",
     ),
 });
 export type PlanReport = z.infer<typeof PlanReport>;

@@ -7,6 +7,9 @@ export const routesInStatusUrl = (status: string) =>
   withQuery("/routes", { routePage: 1, filters: `status:${status}` });
 /** The Routes list with active routes alone whose planned end has passed. */
 export const lateRoutesUrl = () => withQuery("/routes", { routePage: 1, filters: "late:true" });
+/** The Routes list with the routes planned for today, of one status, or late ones alone. */
+export const routesTodayUrl = (narrowed = "") =>
+  withQuery("/routes", { routePage: 1, filters: `plannedDay:today${narrowed}` });
 export const routeUrl = (id: string) => `/routes/${encodeURIComponent(id)}`;
 export type RouteTab = "locations" | "visits";
 /** A dialog over the details of a route, or the proposal of a better order. */

@@ -33,9 +33,9 @@ export const VISITS: SentCase[] = [
     "GET /coverage",
     { officeId: "o1" },
   ]),
-  direct(contract.getDashboard, { query: { officeId: "o1" } }, [
+  direct(contract.getDashboard, { query: { officeId: "o1", day: "2026-11-28" } }, [
     "GET /dashboard",
-    { officeId: "o1" },
+    { officeId: "o1", day: "2026-11-28" },
   ]),
   direct(contract.getDashboardVisits, { query: { officeId: "o1", limit: 5 } }, [
     "GET /dashboard/visits",

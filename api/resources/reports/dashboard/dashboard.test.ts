@@ -17,12 +17,14 @@ import { addRoute } from "../../../testing/world";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NOW = Date.parse("2026-03-02T09:00:00.000Z");
+const TODAY = "2026-03-02";
 
 type Place = typeof locations.$inferSelect;
 /** A route as it was written, with the places of its stops. */
 interface Made {
   id: string;
   status: (typeof ROUTE_STATUSES)[number];
+  plannedDay: string | null;
   officeId: string | null;
   ownerOfficeId: string | null;
   startTime: number | null;
@@ -72,16 +74,27 @@ async function makeRoute(random: Random, officeIds: string[]): Promise<Made> {
       ? NOW - random.int(-DAY, 40 * DAY)
       : NOW - planned + random.pick([-MINUTE, -1, 0, 1, MINUTE]);
   const ownerOfficeId = random.pick(officeIds);
+  const plannedDay = random.pick([null, "2026-03-01", TODAY, TODAY]);
   const officeId = random.pick([ownerOfficeId, ownerOfficeId, null]);
   const route = await addRoute(api.database.db, api.world, {
     status,
     officeId,
     ownerOfficeId,
     estimatedTime,
+    plannedDay,
     startTime: startTime === null ? null : new Date(startTime).toISOString(),
     stops: stops.map(({ place, visited }) => ({ locationId: place.id, visited })),
   });
-  return { id: route.id, status, officeId, ownerOfficeId, startTime, estimatedTime, stops };
+  return {
+    id: route.id,
+    status,
+    plannedDay,
+    officeId,
+    ownerOfficeId,
+    startTime,
+    estimatedTime,
+    stops,
+  };
 }
 
 const minutesOf = (stops: Made["stops"]) =>
@@ -122,11 +135,16 @@ function slowDashboard(asked: Asked) {
       doNotVisit &&
       awaited.has(id),
   );
-  const count = (status: string) => routes.filter((route) => route.status === status).length;
+  const count = (of: Made[]): Record<string, number> =>
+    Object.fromEntries(
+      ROUTE_STATUSES.map((status) => [status, of.filter((one) => one.status === status).length]),
+    );
+  const today = routes.filter(({ plannedDay }) => plannedDay === TODAY);
   return {
     figures: {
-      routes: Object.fromEntries(ROUTE_STATUSES.map((status) => [status, count(status)])),
+      routes: count(routes),
       lateRoutes: routes.filter(isLate).length,
+      today: { ...count(today), late: today.filter(isLate).length },
       doNotVisit: marked.length,
     },
     late: routes.filter(isLate).map(({ id }) => id),
@@ -153,7 +171,7 @@ it.each(CALLERS)(
       const { at, timeZone, weeks, ...coverage } = await api.ok(as, readCoverage, {
         query: { officeId },
       });
-      expect(await api.ok(as, getDashboard, { query: { officeId } })).toEqual({
+      expect(await api.ok(as, getDashboard, { query: { officeId, day: TODAY } })).toEqual({
         ...expected.figures,
         agents,
         coverage,
@@ -163,6 +181,16 @@ it.each(CALLERS)(
       const late = { filters: `late:true${ofOffice}`, limit: 0 };
       const routes = await api.ok(as, listRoutes, { query: late });
       expect(routes.data.map(({ id }) => id).sort()).toEqual(expected.late.sort());
+      const planned = `plannedDay:${TODAY}${ofOffice}`;
+      for (const [narrowed, name] of [
+        [",late:true", "late"],
+        [",status:new", "new"],
+        [",status:active", "active"],
+      ] as const) {
+        const query = { filters: `${planned}${narrowed}`, limit: 1 };
+        const { totalDocs } = await api.ok(as, listRoutes, { query });
+        expect([name, totalDocs]).toEqual([name, expected.figures.today[name]]);
+      }
       const others = await api.ok(as, listRoutes, { query: { filters: `late:false${ofOffice}` } });
       const all = Object.values(expected.figures.routes).reduce((sum, count) => sum + count, 0);
       expect(others.totalDocs).toBe(all - expected.late.length);
@@ -174,10 +202,15 @@ it.each(CALLERS)(
   },
 );
 
+it("the dashboard tells of no day that nobody asked for", async () => {
+  expect(await api.ok({ user: "admin" }, getDashboard)).toMatchObject({ today: null });
+});
+
 it("the dashboard has something to count", () => {
   const { figures } = slowDashboard({});
   expect(figures.lateRoutes).toBeGreaterThan(10);
   expect(figures.routes.active).toBeGreaterThan(figures.lateRoutes + 10);
+  expect(figures.today.late).toBeGreaterThan(5);
   expect(figures.doNotVisit).toBeGreaterThan(5);
 });
 

@@ -24,7 +24,7 @@ import { countCoverage } from "../coverage/coverage";
 export async function readDashboard(
   db: Db,
   scope: AccessScope,
-  officeId: string | undefined,
+  { officeId, day }: { officeId?: string | undefined; day?: string | undefined },
   now: Date,
 ): Promise<Dashboard> {
   if (officeId) await findOffice(db, scope, officeId);
@@ -39,12 +39,15 @@ export async function readDashboard(
   const listed = routesAt(now);
   const lateRows = selectedRows(listed, scope, late);
   const office = officeId && asUuid(officeId);
+  const isToday = day ? sql`${routes.plannedDay} = ${day}::date` : sql`false`;
   const [counts, doNotVisit, agents, coverage] = await Promise.all([
     queryRows(
       db,
       sql`
       SELECT ${routes.status} AS status, count(*)::int AS count,
-        (count(*) FILTER (WHERE ${lateRows.where}))::int AS late
+        (count(*) FILTER (WHERE ${lateRows.where}))::int AS late,
+        (count(*) FILTER (WHERE ${isToday}))::int AS today,
+        (count(*) FILTER (WHERE ${isToday} AND ${lateRows.where}))::int AS late_today
       FROM ${lateRows.from} WHERE ${listed.scope(scope)}
         AND ${office ? sql`${routes.officeId} = ${office}::uuid` : sql`true`}
       GROUP BY 1`,
@@ -53,11 +56,17 @@ export async function readDashboard(
     countStates(db, scope, now, officeId),
     countCoverage(db, { scope, officeId: office, now }),
   ]);
-  const found = new Map(counts.map(({ status, count }) => [status, Number(count)]));
-  const byStatus = ROUTE_STATUSES.map((status) => [status, found.get(status) ?? 0]);
+  const byStatus = (of: "count" | "today") => {
+    const found = new Map(counts.map((row) => [row.status, Number(row[of])]));
+    const all = ROUTE_STATUSES.map((status) => [status, found.get(status) ?? 0] as const);
+    return Object.fromEntries(all) as Record<(typeof ROUTE_STATUSES)[number], number>;
+  };
+  const sumOf = (of: "late" | "late_today") =>
+    counts.reduce((sum, row) => sum + Number(row[of]), 0);
   return {
-    routes: Object.fromEntries(byStatus),
-    lateRoutes: counts.reduce((sum, { late }) => sum + Number(late), 0),
+    routes: byStatus("count"),
+    lateRoutes: sumOf("late"),
+    today: day ? { ...byStatus("today"), late: sumOf("late_today") } : null,
     doNotVisit,
     agents,
     coverage,

@@ -6,9 +6,7 @@ import { readDashboard } from "./dashboard";
 import { dashboardVisits } from "./visits";
 
 export function register({ server, now }: Pick<ApiContext, "server" | "now">): void {
-  server.serve(getDashboard, ({ db, scope, query }) =>
-    readDashboard(db, scope, query.officeId, now()),
-  );
+  server.serve(getDashboard, ({ db, scope, query }) => readDashboard(db, scope, query, now()));
 
   server.serve(getDashboardVisits, async ({ db, query, ...request }) => {
     const asked = await readAsked(db, { ...request, query });

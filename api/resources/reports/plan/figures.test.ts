@@ -84,7 +84,7 @@ it.each(CALLERS)(
     for (let n = 0; n < 8; n++) {
       const query = anyQuery(random, offices);
       const { from = "", to = "", timeZone = "" } = query;
-      const by = random.pick(["week", "month"] as const);
+      const by = random.pick(["day", "week", "month"] as const);
       const expected = slowRuns(runs, {
         scope: offices,
         officeId: query.officeId,

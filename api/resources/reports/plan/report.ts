@@ -17,7 +17,7 @@ import { plannedTime, RUNS, runsOf } from "./runs";
 type Report = z.input<typeof PlanReport>;
 type Sums = Omit<Report["agents"][number], "agent">;
 
-/** Weeks or months that a report lists at most. */
+/** Days, weeks or months that a report lists at most. */
 const MOST_SPANS = 120;
 
 const agent = alias(users, "agent");
@@ -80,7 +80,7 @@ export async function planReport(
   };
 }
 
-/** Every week or month of a period with its sums, as JSON. */
+/** Every day, week or month of a period with its sums, as JSON. */
 function spansOf({ firstDay, lastDay, timeZone }: Period, by: RunSpan): SQL {
   const unit = sql.raw(`'${by}'`);
   const step = sql.raw(`interval '1 ${by}'`);

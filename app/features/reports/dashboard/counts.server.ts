@@ -18,8 +18,9 @@ import type { RoutesNow, Told, ToldOfVisits } from "./figures.server";
 /** Of the top agents and offices. */
 const TOP = 5;
 
-export async function readRoutesNow(upstream: UpstreamContext): Promise<RoutesNow> {
-  const dashboard = await ifReadable(call(upstream, getDashboard));
+/** @param day today by the clocks of the page's office */
+export async function readRoutesNow(upstream: UpstreamContext, day: string): Promise<RoutesNow> {
+  const dashboard = await ifReadable(call(upstream, getDashboard, { query: { day } }));
   const routes = ROUTE_STATUSES.map(async (status) => ({
     status,
     count: dashboard?.routes[status] ?? (await countRoutes(upstream, status)),

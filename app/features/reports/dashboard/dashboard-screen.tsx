@@ -33,7 +33,7 @@ export function DashboardScreen({ name, place, seen }: DashboardData) {
       {seen?.firstLook && <FirstLook suggestions={seen.firstLook} />}
       {seen && (
         <>
-          <NowPanel arriving={seen.now} routes={seen.routes} />
+          <NowPanel arriving={seen.now} routes={seen.routes} today={seen.today} />
           <VisitsPanel arriving={seen.visits} periods={seen.periods} days={seen.days} />
         </>
       )}

@@ -2,21 +2,22 @@ import type { VisitStats } from "contract/reports/calls";
 import type { CoverageCounts } from "contract/reports/coverage-calls";
 import type { AgentCounts } from "contract/tracking/agent-state-calls";
 import { describe, expect, it } from "vitest";
-import { attentionOf, nowOf, type RoutesNow, visitsOf } from "./figures.server";
+import { attentionOf, nowOf, type RoutesNow, todayOf, visitsOf } from "./figures.server";
 
 const PERIOD = { from: "2026-11-18", to: "2026-11-24" };
 const AGENTS: AgentCounts = { moving: 4, "at-stop": 2, silent: 1, off: 5, total: 12 };
 const coverage = (covered: number, total: number) =>
   ({ share: total ? covered / total : null, covered, total, overdue: 7 }) as CoverageCounts;
+const DASHBOARD: NonNullable<RoutesNow["dashboard"]> = {
+  routes: { new: 0, active: 1200, inactive: 0, paused: 0, completed: 0 },
+  lateRoutes: 3,
+  doNotVisit: 0,
+  agents: AGENTS,
+  coverage: coverage(1, 2),
+};
 const ROUTES: RoutesNow = {
   routes: [{ status: "active", count: 1200 }],
-  dashboard: {
-    routes: { new: 0, active: 1200, inactive: 0, paused: 0, completed: 0 },
-    lateRoutes: 3,
-    doNotVisit: 0,
-    agents: AGENTS,
-    coverage: coverage(1, 2),
-  },
+  dashboard: DASHBOARD,
 };
 const stats = (days: number) =>
   ({
@@ -36,6 +37,26 @@ const NOTHING_TOLD = {
   coverage: undefined,
   stats: undefined,
 };
+
+describe("the routes of today", () => {
+  const today = { new: 5, active: 4, paused: 1, completed: 2, inactive: 0, late: 3 };
+
+  it("are counted, and lead to the lists that are counted", () => {
+    const told = todayOf({ ...ROUTES, dashboard: { ...DASHBOARD, today } });
+    expect(told?.map(({ name, count, to }) => [name, count, decodeURIComponent(to)])).toEqual([
+      ["planned", 12, "/routes?routePage=1&filters=plannedDay:today"],
+      ["notBegun", 5, "/routes?routePage=1&filters=plannedDay:today,status:new"],
+      ["running", 4, "/routes?routePage=1&filters=plannedDay:today,status:active"],
+      ["late", 3, "/routes?routePage=1&filters=plannedDay:today,late:true"],
+      ["completed", 2, "/routes?routePage=1&filters=plannedDay:today,status:completed"],
+    ]);
+  });
+
+  it("are not shown where the upstream knows no days, or nothing", () => {
+    expect(todayOf(ROUTES)).toBeNull();
+    expect(todayOf({ ...ROUTES, dashboard: undefined })).toBeNull();
+  });
+});
 
 describe("what needs attention", () => {
   it("is counted, and leads to what is counted", () => {

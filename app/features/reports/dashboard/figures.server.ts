@@ -13,13 +13,14 @@ import {
   locationsWithUrl,
   reportUrl,
   routesInStatusUrl,
+  routesTodayUrl,
   visitsWithUrl,
 } from "~/features/urls";
 import { formatCount, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { Period } from "~/lib/period";
 import { barsOf, daysChart, type ReportChart } from "../charts.server";
-import type { AttentionName, NowName, VisitsName } from "./words";
+import type { AttentionName, NowName, TodayName, VisitsName } from "./words";
 
 export interface StatusCount {
   status: RouteStatus;
@@ -31,6 +32,13 @@ export interface RoutesNow {
   routes: StatusCount[];
   /** Undefined where the upstream doesn't tell; every list of routes tells the counts. */
   dashboard: Dashboard | undefined;
+}
+
+/** A number of routes that are planned for today. */
+export interface TodayCount {
+  name: TodayName;
+  count: number;
+  to: string;
 }
 
 /** A figure as it is shown. */
@@ -61,6 +69,21 @@ export type VisitCounts = Pick<
   VisitStats,
   "visits" | "confirmedVisits" | "unconfirmedVisits" | "days"
 >;
+
+/** The routes of today, each number the total of the list that it leads to. */
+export function todayOf({ dashboard }: RoutesNow): TodayCount[] | null {
+  const today = dashboard?.today;
+  if (!today) return null;
+  const { late, ...byStatus } = today;
+  const planned = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  return [
+    { name: "planned", count: planned, to: routesTodayUrl() },
+    { name: "notBegun", count: today.new, to: routesTodayUrl(",status:new") },
+    { name: "running", count: today.active, to: routesTodayUrl(",status:active") },
+    { name: "late", count: late, to: routesTodayUrl(",late:true") },
+    { name: "completed", count: today.completed, to: routesTodayUrl(",status:completed") },
+  ];
+}
 
 /** Not everything before everything is: 99.6% is not 100%. */
 const percentOf = (share: number) => (share < 1 ? Math.min(99, Math.round(share * 100)) : 100);

@@ -4,17 +4,19 @@ import { type Deferred, useDeferred } from "~/kit/deferred/use-deferred";
 import { formatCount } from "~/lib/figures";
 import { Link } from "~/ui";
 import { StatusPill } from "~/ui/page";
-import type { Figure, StatusCount } from "./figures.server";
+import type { Figure, StatusCount, TodayCount } from "./figures.server";
 import { Tile } from "./tile";
-import { NOW, NOW_NAMES, type NowName } from "./words";
+import { NOW, NOW_NAMES, type NowName, TODAY } from "./words";
 
 interface NowPanelProps {
   arriving: Deferred<Figure<NowName>[]>;
   routes: StatusCount[];
+  /** Null where the upstream knows no days. */
+  today: TodayCount[] | null;
 }
 
 /** How routes, agents and locations are now, whatever the period. */
-export function NowPanel({ arriving, routes }: NowPanelProps) {
+export function NowPanel({ arriving, routes, today }: NowPanelProps) {
   const figures = useDeferred<Figure<NowName>[]>(arriving, [], { keepsLast: true });
   const total = routes.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -32,6 +34,13 @@ export function NowPanel({ arriving, routes }: NowPanelProps) {
           );
         })}
       </ul>
+      {today && (
+        <ul className="align-stretch cluster gap-2 above-3" aria-label="Routes of today">
+          {today.map(({ name, count, to }) => (
+            <Status key={name} to={to} count={count} label={TODAY[name]} />
+          ))}
+        </ul>
+      )}
       <ul className="align-stretch cluster gap-2 above-3" aria-label="Routes by status">
         <Status to={routesUrl()} count={total} label="All Routes" />
         {routes.map(({ status, count }) => (

@@ -14,6 +14,8 @@ import {
   type Figure,
   nowOf,
   type StatusCount,
+  type TodayCount,
+  todayOf,
   type VisitsPart,
   visitsOf,
 } from "./figures.server";
@@ -32,6 +34,8 @@ export interface DashboardData {
 
 interface Seen {
   routes: StatusCount[];
+  /** The routes planned for today; null where the upstream knows no days. */
+  today: TodayCount[] | null;
   /** Null outside of the demo. */
   firstLook: Suggestion[] | null;
   /** Null once there is a route. */
@@ -66,10 +70,11 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
   const asked = Number(new URL(request.url).searchParams.get("days"));
   const days = PERIODS.find((known) => known === asked) ?? USUAL_DAYS;
   const zone = zoneOf(session);
-  const period = lastDays(days, clockAt(new Date(), zone).date);
+  const today = clockAt(new Date(), zone).date;
+  const period = lastDays(days, today);
   const query = timesOf(period, zone, undefined);
 
-  const read = readRoutesNow(upstream);
+  const read = readRoutesNow(upstream, today);
   const ofNow = optional(read).then((routesNow) => readNow(upstream, routesNow));
   const ofVisits = readVisits(upstream, query);
   const ofAttention = Promise.all([ofNow, ofVisits]).then(([now, { stats }]) => ({
@@ -77,7 +82,7 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
     stats,
   }));
 
-  const [{ routes }, firstLook, attention, now, visits] = await Promise.all([
+  const [routesNow, firstLook, attention, now, visits] = await Promise.all([
     // Where this fails, so does the page.
     read,
     readFirstLook(session, request),
@@ -91,9 +96,11 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
       request,
     ),
   ]);
+  const { routes } = routesNow;
   const total = routes.reduce((sum, { count }) => sum + count, 0);
   return {
     routes,
+    today: todayOf(routesNow),
     firstLook,
     firstSteps: await readFirstSteps(session, total),
     periods: PERIODS.map((each) => ({

@@ -16,6 +16,16 @@ export const NOW = { running: "Routes running", agents: "Agents on duty", covera
 export type NowName = keyof typeof NOW;
 export const NOW_NAMES = Object.keys(NOW) as NowName[];
 
+/** The routes of today, in the order in which they are shown. */
+export const TODAY = {
+  planned: "Planned for today",
+  notBegun: "Not begun",
+  running: "Running",
+  late: "Late",
+  completed: "Completed",
+};
+export type TodayName = keyof typeof TODAY;
+
 /** Of a period. */
 export const VISITS = {
   visits: "Visits",

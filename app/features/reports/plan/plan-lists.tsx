@@ -31,13 +31,15 @@ export interface RunRow {
   changed: string;
 }
 
-/** What came of the routes of an agent or an office, as it is shown. */
+/** What came of the routes of a day, an agent or an office, as it is shown. */
 export interface GroupRow {
   id: string;
   name: string;
   /** The report of this one alone. */
   to: string;
   routes: number;
+  plannedTime: string;
+  time: string;
   timeFactor: string;
   distanceFactor: string;
   stayFactor: string;
@@ -99,12 +101,17 @@ type GroupColumn = Exclude<keyof GroupRow, "id" | "to">;
 const group = listColumns<GroupRow, GroupColumn>();
 const UNFILTERED = { filterable: false };
 
-const groupList = (noun: string, head: string) =>
+const groupList = (
+  noun: string,
+  head: string,
+  by: GroupColumn = "routes",
+  more: ListColumn<GroupRow, GroupColumn>[] = [],
+) =>
   defineList<GroupRow, GroupColumn>({
     noun,
     path: planReportUrl(),
     keeps: KEEPS,
-    defaultSort: { by: "routes", order: "desc" },
+    defaultSort: { by, order: "desc" },
     columns: [
       group.text("name", head, ({ name }) => name, {
         ...UNFILTERED,
@@ -112,6 +119,7 @@ const groupList = (noun: string, head: string) =>
         link: ({ to }) => to,
       }),
       group.count("routes", "Completed routes", ({ routes }) => routes, UNFILTERED),
+      ...more,
       figure("timeFactor", "Time factor", ({ timeFactor }) => timeFactor),
       figure("distanceFactor", "Distance factor", ({ distanceFactor }) => distanceFactor),
       figure("stayFactor", "Stay factor", ({ stayFactor }) => stayFactor),
@@ -124,10 +132,16 @@ const groupList = (noun: string, head: string) =>
 export const agentsList = groupList("agents", "Agent");
 export const officesList = groupList("offices", "Office");
 
+/** What was planned for each day, and what came of it. */
+export const daysList = groupList("days", "Day", "name", [
+  figure("plannedTime", "Planned time", ({ plannedTime }) => plannedTime),
+  figure("time", "Actual time", ({ time }) => time),
+]);
+
 /** The table that a query asks for. */
 export const tableOf = (query: URLSearchParams): PlanTable =>
   PLAN_TABLES.find((name) => name === query.get("by")) ?? "routes";
 
 /** The list of that table. */
 export const planListOf = (query: URLSearchParams) =>
-  ({ routes: runsList, agents: agentsList, offices: officesList })[tableOf(query)];
+  ({ routes: runsList, days: daysList, agents: agentsList, offices: officesList })[tableOf(query)];

@@ -7,12 +7,13 @@ import { Segmented } from "~/ui/page";
 import { ForeignReport } from "../foreign-report";
 import { Chart, EMPTY_REPORT, ReportFrame } from "../report-screen";
 import { PLAN_REPORT_WORDS } from "../words";
-import { agentsList, officesList, type RunRow, runsList } from "./plan-lists";
+import { agentsList, daysList, officesList, type RunRow, runsList } from "./plan-lists";
 import type { PlanPage } from "./read-plan.server";
 import { PLAN_TABLES } from "./urls";
 
 const TABLES = {
   routes: { label: "Routes", list: runsList },
+  days: { label: "Days", list: daysList },
   agents: { label: "Agents", list: agentsList },
   offices: { label: "Offices", list: officesList },
 };

@@ -6,6 +6,7 @@ import {
   type PlanReport,
   planReport,
   type RouteRun,
+  type RunSpan,
   type RunSums,
 } from "contract/reports/plan-calls";
 import { planReportUrl } from "~/features/urls";
@@ -29,6 +30,7 @@ import { localList } from "../local-list.server";
 import type { Figure } from "../read-report.server";
 import {
   agentsList,
+  daysList,
   type GroupRow,
   officesList,
   type RunRow,
@@ -76,7 +78,7 @@ export async function readPlan(session: SignedIn, url: URL): Promise<PlanPage> {
   const userId = url.searchParams.get("userId") || undefined;
   const nothing = { asked, table, agent: null, figures: [], chart: null, page: null };
   if (!query) return { ...nothing, isStrange: false };
-  const by = daysOf(asked) < BY_MONTH_FROM ? "week" : "month";
+  const by = spanOf(asked, table);
   const report = await ifReadable(
     call(session.upstream, planReport, { query: { ...query, userId, by, limit: MOST } }),
   );
@@ -90,6 +92,12 @@ export async function readPlan(session: SignedIn, url: URL): Promise<PlanPage> {
     isStrange: false,
     page: await readTable(table, { session, url, asked, report, query: { ...query, userId } }),
   };
+}
+
+/** The table of days lists them one by one: of a longer period the last ones that the upstream tells. */
+function spanOf(asked: Asked, table: PlanTable): RunSpan {
+  if (table === "days") return "day";
+  return daysOf(asked) < BY_MONTH_FROM ? "week" : "month";
 }
 
 const daysOf = ({ from, to }: Asked) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -109,26 +117,14 @@ function readTable(table: PlanTable, { session, url, asked, report, query }: Rea
       toRow: runRow,
     });
   }
-  const { from, to, officeId } = asked;
-  const groups =
-    table === "agents"
-      ? report.agents.map(({ agent, ...sums }) => ({
-          id: agent.id,
-          name: agent.displayName ?? NOTHING,
-          to: planReportUrl({ from, to, officeId, userId: agent.id }),
-          sums,
-        }))
-      : report.offices.map(({ office, ...sums }) => ({
-          id: office.id,
-          name: office.name,
-          to: planReportUrl({ from, to, officeId: office.id, userId: query.userId }),
-          sums,
-        }));
-  return readListPage(table === "agents" ? agentsList : officesList, session, url, {
+  const groups = groupsOf(table, report, { ...asked, userId: query.userId });
+  return readListPage(GROUP_LISTS[table], session, url, {
     read: async (list: ListQueryInput) =>
-      localList(groups, list, ({ name, sums }) => ({
-        name,
+      localList(groups, list, ({ key, sums }) => ({
+        name: key,
         routes: sums.routes,
+        plannedTime: sums.plannedTime,
+        time: sums.time,
         timeFactor: sums.timeFactor ?? -1,
         distanceFactor: sums.distanceFactor ?? -1,
         stayFactor: sums.stayFactor ?? -1,
@@ -141,6 +137,8 @@ function readTable(table: PlanTable, { session, url, asked, report, query }: Rea
       name,
       to,
       routes: sums.routes,
+      plannedTime: sums.timed > 0 ? formatDuration(sums.plannedTime) : NOTHING,
+      time: sums.timed > 0 ? formatDuration(sums.time) : NOTHING,
       timeFactor: formatFactor(sums.timeFactor),
       distanceFactor: formatFactor(sums.distanceFactor),
       stayFactor: formatFactor(sums.stayFactor),
@@ -149,6 +147,45 @@ function readTable(table: PlanTable, { session, url, asked, report, query }: Rea
       notVisited: sums.notVisited,
     }),
   });
+}
+
+const GROUP_LISTS = { days: daysList, agents: agentsList, offices: officesList };
+
+interface Group {
+  id: string;
+  name: string;
+  /** By which its name is sorted. */
+  key: string;
+  to: string;
+  sums: RunSums;
+}
+
+/** The rows of a table of sums, each with the report of this one alone. */
+function groupsOf(
+  table: keyof typeof GROUP_LISTS,
+  { agents, offices, spans }: PlanReport,
+  { from, to, officeId, userId }: Asked & { userId?: string | undefined },
+): Group[] {
+  switch (table) {
+    case "days":
+      return spans
+        .filter(({ routes }) => routes > 0)
+        .map(({ begins, ...sums }) => ({
+          ...{ id: begins, name: formatDay(begins), key: begins, sums },
+          to: planReportUrl({ from: begins, to: begins, officeId, userId }),
+        }));
+    case "agents":
+      return agents.map(({ agent, ...sums }) => ({
+        ...{ id: agent.id, sums, name: agent.displayName ?? NOTHING },
+        key: agent.displayName ?? NOTHING,
+        to: planReportUrl({ from, to, officeId, userId: agent.id }),
+      }));
+    case "offices":
+      return offices.map(({ office, ...sums }) => ({
+        ...{ id: office.id, sums, name: office.name, key: office.name },
+        to: planReportUrl({ from, to, officeId: office.id, userId }),
+      }));
+  }
 }
 
 function runRow(run: RouteRun, { zone, units }: RowFormat): RunRow {
@@ -229,7 +266,7 @@ function figuresOf(sums: RunSums, units: Units): Figure[] {
   ];
 }
 
-function chartOf({ spans, timeFactor, distanceFactor }: PlanReport, by: "week" | "month") {
+function chartOf({ spans, timeFactor, distanceFactor }: PlanReport, by: RunSpan) {
   const labels = spans.map(({ begins }) => formatDay(begins));
   const series = [
     { name: "Time factor", values: spans.map(({ timeFactor }) => timeFactor) },

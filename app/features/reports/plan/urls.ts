@@ -2,7 +2,7 @@
 import { withQuery } from "~/lib/url";
 
 /** Its tables; the first is the usual one. */
-export const PLAN_TABLES = ["routes", "agents", "offices"] as const;
+export const PLAN_TABLES = ["routes", "days", "agents", "offices"] as const;
 export type PlanTable = (typeof PLAN_TABLES)[number];
 
 /** @param asked its days as date inputs write them, whose routes, and which table */
