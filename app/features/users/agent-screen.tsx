@@ -1,5 +1,4 @@
-import { FeedPart } from "~/features/routes/feeds";
-import type { FeedState } from "~/features/routes/feeds/index.server";
+import { FeedPart, type FeedState } from "~/features/routes/feeds";
 import { Recorded } from "~/features/system/retention";
 import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";

@@ -139,12 +139,16 @@ function slowDashboard(asked: Asked) {
     Object.fromEntries(
       ROUTE_STATUSES.map((status) => [status, of.filter((one) => one.status === status).length]),
     );
-  const today = routes.filter(({ plannedDay }) => plannedDay === TODAY);
+  const planned = routes.filter(({ plannedDay }) => plannedDay === TODAY);
+  const today: Record<string, number> = {
+    ...count(planned),
+    late: planned.filter(isLate).length,
+  };
   return {
     figures: {
       routes: count(routes),
       lateRoutes: routes.filter(isLate).length,
-      today: { ...count(today), late: today.filter(isLate).length },
+      today,
       doNotVisit: marked.length,
     },
     late: routes.filter(isLate).map(({ id }) => id),

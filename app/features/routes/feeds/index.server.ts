@@ -1,4 +1,4 @@
 /** What servers may know of calendar feeds. */
 
-export { changeFeed, type FeedState, readFeedState } from "./address.server";
+export { changeFeed, readFeedState } from "./address.server";
 export { serveFeed } from "./serve-feed.server";
