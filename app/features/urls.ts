@@ -92,10 +92,6 @@ export {
   type RouteDialogName,
   type RouteFileFormat,
   type RouteTab,
-  recurringDayUrl,
-  recurringDialogUrl,
-  recurringRoutesUrl,
-  recurringRouteUrl,
   removeStopUrl,
   routeDialogUrl,
   routeFileUrl,
@@ -116,7 +112,6 @@ export { agentMapUrl, allEventsUrl } from "./tracking/agent-map/urls";
 export { onGoingRouteUrl, routeEventsUrl } from "./tracking/live/urls";
 export { agentDayUrl } from "./tracking/trails/urls";
 export {
-  agentAbsenceUrl,
   agentEventsUrl,
   agentInvitationUrl,
   agentOptionsUrl,
@@ -124,10 +119,8 @@ export {
   agentStatusUrl,
   agentsUrl,
   agentUrl,
-  deleteAbsenceUrl,
   editAgentUrl,
   handOverUrl,
-  newAbsenceUrl,
   newPersonUrl,
   PERSON_TYPES,
   type PersonType,

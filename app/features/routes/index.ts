@@ -35,5 +35,6 @@ export {
 export { recurringList } from "./recurring/recurring-list";
 export { NO_RECURRING, RecurringRoutesScreen, RecurringScreen } from "./recurring/recurring-screen";
 export { RuleDialog } from "./recurring/rule-dialog";
+export { recurringDialogUrl, recurringRouteUrl } from "./recurring/urls";
 export { ScheduleDialog } from "./schedule/schedule-dialog";
 export { visitedList } from "./visited-stops";

@@ -62,15 +62,3 @@ export const visitedLocationsPath = (id: string) => `${routeUrl(id)}/visited`;
 export const unassignedRouteOptionsUrl = () => "/options/routes";
 /** Routes that stops can be added to. */
 export const openRouteOptionsUrl = () => "/options/open-routes";
-/** Routes that are repeated, and one of them with its days. */
-export const recurringRoutesUrl = () => "/routes/recurring";
-export const recurringRouteUrl = (id: string) => `/routes/recurring/${encodeURIComponent(id)}`;
-/** A dialog over a recurring route; `from` and `routeId`: the day and the stops that a change begins with. */
-export const recurringDialogUrl = (
-  id: string,
-  dialog: "change" | "end",
-  query: { from?: string | undefined; routeId?: string | undefined } = {},
-) => withQuery(`${recurringRouteUrl(id)}/${dialog}`, query);
-/** The dialog that creates the route of one day of it. */
-export const recurringDayUrl = (id: string, day: string) =>
-  `${recurringRouteUrl(id)}/days/${encodeURIComponent(day)}`;

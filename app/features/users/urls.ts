@@ -20,12 +20,6 @@ export const agentInvitationUrl = (id: string) => `${agentUrl(id)}/invitation`;
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
 /** The question whether to remove somebody's second factor. */
 export const agentSecondFactorUrl = (id: string) => `${agentUrl(id)}/second-factor`;
-/** The form for a new absence of an agent, that for one of them, and the question whether to delete it. */
-export const newAbsenceUrl = (id: string) => `${agentUrl(id)}/absences/add`;
-export const agentAbsenceUrl = (id: string, absenceId: string) =>
-  `${agentUrl(id)}/absences/${encodeURIComponent(absenceId)}`;
-export const deleteAbsenceUrl = (id: string, absenceId: string) =>
-  `${agentAbsenceUrl(id, absenceId)}/delete`;
 /** The question to whom an agent's work goes; `deactivate` for an agent who leaves. */
 export const handOverUrl = (id: string, afterwards?: "deactivate") =>
   withQuery(`${agentUrl(id)}/hand-over`, { afterwards });

@@ -1,12 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { recurringRoutesUrl, routesCalendarUrl, routesUrl } from "~/features/urls";
+import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, FormMessage, Icon, LinkButton, useSubmit } from "~/ui";
 import { AutoSubmitForm, formErrors } from "~/ui/form";
 import { EmptyState, PageHeader, Segmented } from "~/ui/page";
 import { Select } from "~/ui/select";
+import { recurringRoutesUrl } from "../recurring/urls";
 import { CalendarGrid } from "./calendar-grid";
 import { besideSpan, MONTH, spanQuery, WEEK } from "./calendar-query";
 import type { CalendarRow } from "./calendar-rows";

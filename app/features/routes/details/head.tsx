@@ -4,7 +4,6 @@ import {
   historyUrl,
   onGoingRouteUrl,
   type RouteDialogName,
-  recurringRouteUrl,
   routeDialogUrl,
   routeSheetUrl,
 } from "~/features/urls";
@@ -14,6 +13,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Form, Icon, Link, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
+import { recurringRouteUrl } from "../recurring/urls";
 import { nextStatuses, ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RouteSummary } from "./read-screen.server";
 import { backToRouteUrl, overRoute } from "./screen-query";

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { recurringDayUrl, recurringRouteUrl } from "~/features/urls";
 import { AssigneeFields } from "~/features/users";
 import type { Assignee } from "~/features/users/index.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, useSubmit } from "~/ui";
 import { DateInput } from "~/ui/form";
+import { recurringDayUrl, recurringRouteUrl } from "./urls";
 
 export interface DayDialogData extends Assignee {
   id: string;

@@ -1,8 +1,8 @@
-import { recurringRouteUrl } from "~/features/urls";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field } from "~/ui";
 import { DateInput } from "~/ui/form";
+import { recurringRouteUrl } from "./urls";
 
 interface EndDialogProps {
   recurrence: { id: string; name: string; updatedAt: string; today: string };

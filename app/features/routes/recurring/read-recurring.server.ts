@@ -85,7 +85,7 @@ export interface RecurringScreenData {
   today: string;
 }
 
-/** Days that the page shows, from a week ago. */
+/** Days that the page shows, from a week before the present or before it begins. */
 const PAST_DAYS = 7;
 const SHOWN_DAYS = 84;
 
@@ -98,7 +98,7 @@ export async function readRecurringScreen(
   const begin = recurrence.firstDay > today ? recurrence.firstDay : today;
   const { data } = await call(session.upstream, listRecurrenceDays, {
     params: { id: recurrence.id },
-    query: { from: addDays(today, -PAST_DAYS), to: addDays(begin, SHOWN_DAYS) },
+    query: { from: addDays(begin, -PAST_DAYS), to: addDays(begin, SHOWN_DAYS) },
   });
   return {
     recurrence: { ...recurringRow(recurrence), start: recurrence.plannedStart ?? undefined },

@@ -10,7 +10,7 @@ import {
   skipRecurrenceDay,
 } from "contract/routes/recurrence-calls";
 import type { z } from "zod";
-import { recurringRoutesUrl, recurringRouteUrl, routeUrl } from "~/features/urls";
+import { routeUrl } from "~/features/urls";
 import { type Assignee, readAssignee } from "~/features/users/index.server";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
@@ -27,6 +27,7 @@ import type {
   RepeatForm,
   SkipDayForm,
 } from "./recurring-form";
+import { recurringRoutesUrl, recurringRouteUrl } from "./urls";
 
 /** The fields of a rule as a form has them. */
 export interface RuleDialogData extends Assignee {

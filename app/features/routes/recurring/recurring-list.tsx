@@ -1,6 +1,6 @@
 import type { RecurrenceColumn, RecurrenceSearchPath } from "contract/list-columns";
-import { recurringRouteUrl } from "~/features/urls";
 import { type DefinedList, defineList, fromListUrl, listColumns, shownColumn } from "~/kit/list";
+import { recurringRouteUrl } from "./urls";
 
 /** A recurring route as the list shows it. */
 export interface RecurringRow {

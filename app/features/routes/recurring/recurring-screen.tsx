@@ -1,13 +1,5 @@
 import { Outlet, useNavigation, useSearchParams } from "@remix-run/react";
-import {
-  moveInCalendarUrl,
-  recurringDayUrl,
-  recurringDialogUrl,
-  recurringRoutesUrl,
-  recurringRouteUrl,
-  routesUrl,
-  routeUrl,
-} from "~/features/urls";
+import { moveInCalendarUrl, routesUrl, routeUrl } from "~/features/urls";
 import { cameFromListUrl, ListScreen } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
@@ -15,6 +7,7 @@ import { Button, Form, FormMessage, Link, LinkButton } from "~/ui";
 import { EmptyState, Facts, PageBehind, PageHeader } from "~/ui/page";
 import type { DayLine, RecurringScreenData } from "./read-recurring.server";
 import { type RecurringRow, recurringList } from "./recurring-list";
+import { recurringDayUrl, recurringDialogUrl, recurringRoutesUrl, recurringRouteUrl } from "./urls";
 
 const HOME = { label: "Home", to: dashboardUrl() };
 const ROUTES = { label: "Routes", to: routesUrl() };

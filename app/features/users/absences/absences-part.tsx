@@ -1,7 +1,7 @@
-import { agentAbsenceUrl, deleteAbsenceUrl, newAbsenceUrl } from "~/features/urls";
 import { FormMessage, Link, LinkButton } from "~/ui";
 import { Facts } from "~/ui/page";
 import type { AbsenceLine, AgentAbsences } from "./read-absences.server";
+import { agentAbsenceUrl, deleteAbsenceUrl, newAbsenceUrl } from "./urls";
 
 interface AbsencesPartProps {
   agent: { id: string; name: string; mayEdit: boolean };

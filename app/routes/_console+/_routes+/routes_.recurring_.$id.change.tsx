@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { ChangeRecurringForm, RuleDialog } from "~/features/routes";
+import {
+  ChangeRecurringForm,
+  RuleDialog,
+  recurringDialogUrl,
+  recurringRouteUrl,
+} from "~/features/routes";
 import { changeRecurring, readChange, requireRecurrence } from "~/features/routes/index.server";
-import { recurringDialogUrl, recurringRouteUrl } from "~/features/urls";
 import { formAction, formFields } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
