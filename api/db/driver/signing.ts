@@ -15,6 +15,8 @@ export function signingWrites(db: Db): Db {
 export const AUDITED_TABLES = [
   "routes",
   "recurrences",
+  "absences",
+  "calendar_feeds",
   "route_locations",
   "locations",
   "contacts",
