@@ -6,6 +6,7 @@ import { rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { IMPORTER, importSteps } from "../../testing/imports";
+import { saysNothing } from "./locations/cells";
 
 const PLACES = 12;
 
@@ -42,8 +43,13 @@ const text = (most: number) =>
     .array(part, { maxLength: 6 })
     .map((parts) =>
       Buffer.from(parts.join("").replaceAll("\0", "").slice(0, most)).toString().trim(),
-    );
-const line = (most: number) => text(most).map((lines) => lines.replace(/\p{Cc}/gu, "").trim());
+    )
+    // "-" or "n/a" alone stands for nothing: it is left out, and said.
+    .filter((words) => !saysNothing(words));
+const line = (most: number) =>
+  text(most)
+    .map((lines) => lines.replace(/\p{Cc}/gu, "").trim())
+    .filter((words) => !saysNothing(words));
 const place = fc.record({
   name: line(100).map((name) => name || "x"),
   description: text(100),
