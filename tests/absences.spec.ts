@@ -11,13 +11,13 @@ test.describe("Absences of an agent", () => {
     tag: ["@core", "@no-js"],
   }, async ({ page, server, js }) => {
     const api = await managersApi(server);
-    const { id } = await api.agent(`Abby ${js ? "js" : "nojs"} ${Date.now()}`);
-    const route = await api.create(2, { name: "Through Abby", userId: id });
+    const { id } = await api.agent(`Ulla ${js ? "js" : "nojs"} ${Date.now()}`);
+    const route = await api.create(2, { name: "Through Ulla", userId: id });
     await api.plan(route.id, "2032-12-24");
     await page.goto(`/agent/${id}`);
     await expect(page.getByText("No absences are planned.")).toBeVisible();
     await page.getByRole("link", { name: "Add absence" }).click();
-    const dialog = page.getByRole("dialog", { name: /^Add an absence of Abby/ });
+    const dialog = page.getByRole("dialog", { name: /^Add an absence of Ulla/ });
     await dialog.getByLabel("First day").fill("2032-12-24");
     await dialog.getByLabel("Last day").fill("2032-12-23");
     await dialog.getByLabel("Note").fill("Holidays");
@@ -46,7 +46,7 @@ test.describe("Absences of an agent", () => {
     await expect(part.getByRole("listitem").nth(1)).toContainText("Wed 12-29-2032");
 
     await page.getByRole("link", { name: "Edit the absence Wed 12-29-2032" }).click();
-    const edit = page.getByRole("dialog", { name: /^Absence of Abby/ });
+    const edit = page.getByRole("dialog", { name: /^Absence of Ulla/ });
     await edit.getByLabel("Last day").fill("2032-12-30");
     await edit.getByRole("button", { name: "Save" }).click();
     await expect(part.getByRole("listitem").nth(1)).toContainText("2 days");

@@ -73,6 +73,7 @@ export async function changeFeed(args: ActionFunctionArgs): Promise<Response> {
   const id = params.id ?? "";
   if (!of) throw refusedPage(request, 404, "There is no such page");
   const form = await sentForm(request);
+  await requireOwner(session, { of, id }, request);
   const page = of === "agent" ? agentUrl(id) : officeUrl(id);
   const back = onSamePage(`${page}#${FEED_PLACE}`, request);
   try {
@@ -82,6 +83,21 @@ export async function changeFeed(args: ActionFunctionArgs): Promise<Response> {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     return redirectWithToast(back, { type: "error", message: error.message }, request);
+  }
+}
+
+/** @throws an error page: 404 for somebody or an office that the reader may not know */
+async function requireOwner(
+  { upstream }: SignedIn,
+  params: { of: FeedOwner; id: string },
+  request: Request,
+) {
+  try {
+    await call(upstream, getCalendarFeed, { params });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.status !== 403 && error.status !== 404) throw error;
+    throw refusedPage(request, error.status, error.message);
   }
 }
 
