@@ -76,8 +76,10 @@ export function toCalendar(
 
 function locationOf({ place, coordinates }: FileEvent) {
   const geo = coordinates && { lat: coordinates[1], lon: coordinates[0] };
-  if (!place) return geo ? { geo } : null;
-  return { title: plainText(place), ...(geo && { geo }) };
+  // A place of control characters alone has no title, which the library refuses.
+  const title = plainText(place ?? "");
+  if (!title) return geo ? { geo } : null;
+  return { title, ...(geo && { geo }) };
 }
 
 /**
