@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible";
 import { codeInMail, mailsTo } from "./support/mails";
-import { adminsApi, personsApi } from "./support/routes";
+import { adminsApi, personsApi } from "./support/persons-api";
 import type { Product } from "./support/server";
 import { ACCOUNTS, expect, test } from "./support/world";
 

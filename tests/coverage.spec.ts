@@ -1,7 +1,8 @@
 import type { Coverage, CoverageGroup } from "contract/reports/coverage-calls";
 import { expectAccessible } from "./support/accessible";
 import { column, totalItems } from "./support/list";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 test.describe("Coverage", () => {

@@ -7,7 +7,8 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { totalItems } from "./support/list";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { type Account, expect, test } from "./support/world";
 

@@ -2,8 +2,9 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { importIs } from "./support/imports";
+import { adminsApi } from "./support/persons-api";
 import { searchAndChoose } from "./support/pickers";
-import { adminsApi, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];

@@ -6,7 +6,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { importIs } from "./support/imports";
 import { column, totalItems } from "./support/list";
-import { adminsApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
 import { expect, test } from "./support/world";
 
 const HEADERS = ["Filiale", "Straße", "Ort", "PLZ", "Nr", "Breite", "Länge"];

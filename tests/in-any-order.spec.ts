@@ -5,8 +5,9 @@ import type { Page } from "playwright/test";
 import { agentsDevice } from "./support/device";
 import { consoleBehindGate } from "./support/gated-console";
 import { chooseAction, rowOf } from "./support/list";
+import { adminsApi } from "./support/persons-api";
 import { chooseOption, openPicker } from "./support/pickers";
-import { adminsApi, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { column } from "./support/list";
+import { adminsApi } from "./support/persons-api";
 import { searchAndChoose } from "./support/pickers";
-import { adminsApi, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { findInMail } from "./support/mails";
+import { adminsApi } from "./support/persons-api";
 import { searchAndChoose } from "./support/pickers";
-import { adminsApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { alone } from "./support/alone";
 import { agentsPin, placeOfAgent, reload, running } from "./support/live";
-import { adminsApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
 import { expect, test } from "./support/world";
 
 const MINUTE = 60_000;

@@ -3,7 +3,8 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { rowOf, search } from "./support/list";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, logIn, test } from "./support/world";
 

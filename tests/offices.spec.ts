@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { column, search, totalItems } from "./support/list";
+import { adminsApi } from "./support/persons-api";
 import { controlOf, openPicker, searchAndChoose } from "./support/pickers";
-import { adminsApi, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import { ACCOUNTS, expect, test } from "./support/world";
 
 const LIST = "/offices?page=1";

@@ -4,7 +4,8 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
 import { chooseAction, column, rowOf, search } from "./support/list";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 

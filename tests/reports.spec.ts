@@ -1,8 +1,9 @@
 import type { VisitStats } from "contract/reports/calls";
 import { expectAccessible } from "./support/accessible";
 import { column, totalItems } from "./support/list";
+import { adminsApi } from "./support/persons-api";
 import { searchAndChoose } from "./support/pickers";
-import { adminsApi, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
 const REPORTS = [

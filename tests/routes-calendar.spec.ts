@@ -43,7 +43,7 @@ test("the calendar shows an agent's week, and a route moves to another day", {
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2031-12-03");
 });
 
-test("a week of six agents is planned; a route moves to another agent, whose absence is told", {
+test("a week of six agents is planned, and moving a route to an absent agent shows a notice", {
   tag: ["@core", "@no-js"],
 }, async ({ page, server, js }) => {
   test.setTimeout(90_000);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/accessible";
 import { expectFit } from "./support/fit";
 import { ownWorld } from "./support/own-world";
 import { addPerson } from "./support/people";
-import { personsApi } from "./support/routes";
+import { personsApi } from "./support/persons-api";
 import { ACCOUNTS, expect, signInAt, test } from "./support/world";
 
 const PASSWORD = "one of their own";

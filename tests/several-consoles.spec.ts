@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { consoleBehindGate } from "./support/gated-console";
 import { WORLD_SECRET } from "./support/own-world";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import { expect, logIn, signInAt, test } from "./support/world";
 
 /** Two consoles with a folder each, on one API: what a proxy leads a browser to as it likes. */

@@ -1,7 +1,8 @@
 /** What the manager of another office is refused: every page and every form of what is not theirs. */
 import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
-import { adminsApi, csvForm, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { csvForm, managersApi } from "./support/routes";
 import { screens } from "./support/screens";
 import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";

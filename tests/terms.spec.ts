@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible";
 import { type OwnWorld, ownWorld } from "./support/own-world";
-import { adminsApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
 import { expect, logIn, signInAt, test } from "./support/world";
 
 // Terms hold for everybody, so that no other journey can go on beside them.

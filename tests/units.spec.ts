@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { column, rowOf, totalItems } from "./support/list";
 import { running } from "./support/live";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";
 

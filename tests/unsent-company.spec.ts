@@ -1,7 +1,8 @@
 /** Forms of offices, people and places that can't be sent as they were: what was typed stays. */
 import type { Locator, Page } from "playwright/test";
 import { consoleBehindGate } from "./support/gated-console";
-import { adminsApi, managersApi } from "./support/routes";
+import { adminsApi } from "./support/persons-api";
+import { managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, logIn, signInAt, test } from "./support/world";
 

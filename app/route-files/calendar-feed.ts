@@ -1,7 +1,7 @@
 import { formatTime } from "~/lib/format";
 import { type FileEvent, toCalendar } from "./calendar";
 
-/** A planned route, as it stands in a calendar that people subscribe to. */
+/** A planned route as an event of a calendar feed. */
 export interface FeedRoute extends Pick<FileEvent, "uid" | "url" | "start" | "end" | "changedAt"> {
   name: string;
   /** Who drives it; undefined where the calendar is that agent's. */

@@ -53,6 +53,7 @@ import "~/features/locations/location-form.css";
 import "~/features/locations/data-quality/inbox.css";
 import "~/features/locations/list/locations.css";
 import "~/features/routes/calendar/calendar.css";
+import "~/features/routes/calendar/calendar-print.css";
 import "~/features/routes/feeds/feeds.css";
 import "~/features/routes/details/export.css";
 import "~/features/routes/details/stop-list.css";

@@ -3,7 +3,8 @@
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { JUMP_COST } from "geo/tracks/doubts";
-import { managersApi, personsApi } from "./routes";
+import { personsApi } from "./persons-api";
+import { managersApi } from "./routes";
 import type { Product } from "./server";
 
 /** A place that is reached faster than 300 km/h is doubtful up to its fifth position. */

@@ -4,7 +4,8 @@ import { DEMO_DOMAIN, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { Page } from "playwright/test";
 import { agentsDevice } from "./device";
-import { adminsApi, managersApi } from "./routes";
+import { adminsApi } from "./persons-api";
+import { managersApi } from "./routes";
 import type { Product } from "./server";
 import { expect } from "./world";
 

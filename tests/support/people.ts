@@ -1,7 +1,7 @@
 /** People of a journey's own, made over the API. */
 import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import { expect, type Page } from "playwright/test";
-import { adminsApi, personsApi } from "./routes";
+import { adminsApi, personsApi } from "./persons-api";
 import type { Product } from "./server";
 
 const GIVEN = "given by an admin";

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { bundle } from "../ui/harness/bundle";
 import { createTemplate, startLentWorld } from "./own-world";
-import { adminsApi } from "./routes";
+import { adminsApi } from "./persons-api";
 import { startScreensWorld } from "./screens-world";
 import type { Product } from "./server";
 import { offer } from "./shared";

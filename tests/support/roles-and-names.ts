@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Page } from "playwright/test";
-import { adminsApi } from "./routes";
+import { adminsApi } from "./persons-api";
 import type { Product } from "./server";
 
 const ROOT = resolve(import.meta.dirname, "../..");

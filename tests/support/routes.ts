@@ -11,7 +11,7 @@ import type {
   User,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { ask, type Credentials, login, posted } from "./ask";
+import { ask, login, posted } from "./ask";
 import type { Product } from "./server";
 import { ACCOUNTS } from "./world";
 
@@ -30,17 +30,6 @@ export async function managersApiByAdmin(server: Product): Promise<ManagersApi> 
   const found = await ask(`${base}/users?search=${ACCOUNTS.manager.email}`, token);
   const [{ officeId }] = found.data;
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
-}
-
-/** What an admin asks of the API itself: reads a path, or sends a body to it. */
-export const adminsApi = (server: Product) => personsApi(server, ACCOUNTS.admin);
-
-/** The same of anybody. */
-export async function personsApi(server: Product, account: Credentials) {
-  const base = `http://localhost:${server.apiPort}`;
-  const token = await login(base, account);
-  return (path: string, body?: unknown, method = "POST") =>
-    ask(base + path, token, body === undefined ? {} : posted(body, method));
 }
 
 /** A file of locations as it is uploaded. */

@@ -204,7 +204,7 @@ describe("a calendar address", () => {
     const id = api.world.users.northManager;
     await api.ok(admin, updateUser, { params: { id }, body: { status: "inactive" } });
     expect(await statusOf(secret)).toBe(404);
-    // The agent's is theirs, whoever made it.
+    // The agent's address does not depend on who created it.
     expect(await statusOf(ofAgent.secret)).toBe(200);
     await api.ok(admin, updateUser, { params: { id }, body: { status: "active" } });
   });

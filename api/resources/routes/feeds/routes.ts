@@ -31,7 +31,7 @@ const MOST_WRONG = 30;
 const MOST_FETCHES = 240;
 const MOST_MADE = 60;
 
-/** Calendar addresses: made and ended by managers, read by whoever has the secret. */
+/** Calendar addresses: managers create and revoke them; reading one needs only its secret. */
 export function register(context: ApiContext): void {
   const { server, db, now, counters } = context;
   const made = counters("calendar feeds of maker", { points: MOST_MADE, seconds: HOUR_SECONDS });

@@ -6,7 +6,6 @@ import {
   deleteAbsence,
   endRecurrence,
   getRoute,
-  listRecurrenceDays,
   listRecurrences,
   listRoutes,
   scheduleRoutes,
@@ -15,80 +14,20 @@ import {
 } from "contract/calls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  absences,
-  audit,
-  locations,
-  offices,
-  recurrenceDays,
-  recurrences,
-} from "../../../db/schema";
+import { audit, locations } from "../../../db/schema";
 import { type TestApi, testApi } from "../../../testing/api";
+import { FOUR_TUESDAYS, hub, recurrenceSteps, south } from "../../../testing/recurrences";
 import { addRoute } from "../../../testing/world";
-import { recurrenceSweeper } from "./job";
 
 let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.close());
-beforeEach(async () => {
-  const { db } = api.database;
-  await db.delete(recurrenceDays);
-  await db.delete(recurrences);
-  await db.delete(absences);
-  // A Monday.
-  api.clock.now = new Date("2026-03-02T15:00:00.000Z");
-  await setZone("America/New_York");
-});
+beforeEach(() => reset());
 
-const hub = { user: "hubManager", office: "hub" } as const;
-const south = { user: "southManager", office: "south" } as const;
-const agentId = () => api.world.users.hubAgent;
-
-const setZone = (timeZone: string) =>
-  api.database.db.update(offices).set({ timeZone }).where(eq(offices.id, api.world.offices.hub));
-const sourceRoute = (count = 3) =>
-  addRoute(api.database.db, api.world, {
-    name: "Beechwold",
-    stops: api.world.locations.slice(0, count).map((locationId) => ({ locationId })),
-  });
-const sweep = () =>
-  recurrenceSweeper(api.database.db, () => api.clock.now).sweepSome(api.clock.now, 100);
-
-/** Every Tuesday from 03-03, unless said otherwise. */
-async function repeat(input: object = {}) {
-  const route = await sourceRoute();
-  return api.ok(hub, createRecurrence, {
-    body: {
-      routeId: route.id,
-      weekdays: [1],
-      everyWeeks: 1,
-      firstDay: "2026-03-03",
-      userId: agentId(),
-      plannedStart: "08:30",
-      ...input,
-    },
-  });
-}
-async function daysOf(id: string, from = "2026-03-01", to = "2026-04-30") {
-  const { data } = await api.ok(hub, listRecurrenceDays, { params: { id }, query: { from, to } });
-  return data;
-}
-const created = async (id: string) =>
-  (await daysOf(id)).flatMap(({ day, state }) => (state === "created" ? [day] : []));
-const stateOf = async (id: string, day: string) =>
-  (await daysOf(id)).find((one) => one.day === day);
-async function routeOn(id: string, day: string) {
-  const found = await stateOf(id, day);
-  const route = await api.ok(hub, getRoute, {
-    params: { id: found?.route?.id ?? "" },
-    query: { filter: JSON.stringify({ include: [{ relation: "routeLocations" }] }) },
-  });
-  return route;
-}
-
-const FOUR_TUESDAYS = ["2026-03-03", "2026-03-10", "2026-03-17", "2026-03-24"];
+const { agentId, setZone, sourceRoute, sweep, repeat, daysOf, created, stateOf, routeOn, reset } =
+  recurrenceSteps(() => api);
 
 describe("a recurring route", () => {
   it("creates routes four weeks ahead, with stops, agent, start and a name", async () => {
@@ -304,85 +243,5 @@ describe("a day of a recurring route", () => {
     await setStatus(first, "active");
     await sweep();
     expect(await stateOf(one.id, "2026-03-31")).toMatchObject({ state: "created" });
-  });
-});
-
-describe("a change from a day on", () => {
-  it("renews routes that were not begun, and leaves earlier and begun ones", async () => {
-    const { id, updatedAt } = await repeat();
-    const [first, , begun, renewed] = await Promise.all(
-      FOUR_TUESDAYS.map((day) => routeOn(id, day)),
-    );
-    const begin = { params: { id: begun?.id ?? "" }, body: { status: "completed" as const } };
-    await api.ok(hub, updateRoute, begin);
-    await api.ok(hub, skipRecurrenceDay, { params: { id, day: "2026-03-10" } });
-    const body = { routeId: (await sourceRoute(2)).id, plannedStart: "10:00" };
-    const stale = {
-      params: { id },
-      body: { ...body, from: "2026-03-10", updatedAt: updatedAt ?? "" },
-    };
-    expect(await api.status(hub, changeRecurrence, stale)).toBe(409);
-    const next = await api.ok(hub, changeRecurrence, {
-      params: { id },
-      body: {
-        from: "2026-03-10",
-        routeId: body.routeId,
-        plannedStart: "10:00",
-        userId: api.world.users.hubAgent2,
-      },
-    });
-    expect(next.id).not.toBe(id);
-    expect(await created(id)).toEqual(["2026-03-03"]);
-    expect(await created(next.id)).toEqual(["2026-03-17", "2026-03-24"]);
-    expect(await stateOf(next.id, "2026-03-10")).toMatchObject({ state: "skipped" });
-    const get = (route: typeof first) => api.ok(hub, getRoute, { params: { id: route?.id ?? "" } });
-    expect(await get(first)).toMatchObject({ totalLocation: 3, plannedStart: "08:30" });
-    expect(await get(begun)).toMatchObject({ totalLocation: 3, status: "completed" });
-    expect(await get(renewed)).toMatchObject({
-      ...{ totalLocation: 2, plannedStart: "10:00", userId: api.world.users.hubAgent2 },
-      recurrenceId: next.id,
-    });
-  });
-
-  it("gives it other weekdays, keeps a moved day, and counts weeks as before", async () => {
-    const { id } = await repeat({ everyWeeks: 2 });
-    const moved = await routeOn(id, "2026-03-17");
-    const body = { ids: [moved.id], plannedDay: "2026-03-18" };
-    await api.ok(hub, scheduleRoutes, { body });
-    const params = { id };
-    const later = await api.ok(hub, changeRecurrence, {
-      params,
-      body: { from: "2026-03-10", name: "Renamed" },
-    });
-    expect(later.firstDay).toBe("2026-03-17");
-    expect((await stateOf(later.id, "2026-03-17"))?.route).toMatchObject({
-      id: moved.id,
-      name: "Renamed · Wed 03-18",
-      plannedDay: "2026-03-18",
-    });
-    const thursdays = await api.ok(hub, changeRecurrence, {
-      params: { id: later.id },
-      body: { from: "2026-03-16", weekdays: [3], everyWeeks: 1 },
-    });
-    expect(thursdays.id).toBe(later.id);
-    expect(await created(later.id)).toEqual(["2026-03-19", "2026-03-26"]);
-    expect(await api.ok(hub, getRoute, { params: { id: moved.id } })).toMatchObject({
-      status: "inactive",
-    });
-  });
-
-  it("ends it", async () => {
-    const { id } = await repeat();
-    const last = await routeOn(id, "2026-03-24");
-    const { count } = await api.ok(hub, endRecurrence, {
-      params: { id },
-      body: { from: "2026-03-15" },
-    });
-    expect(count).toBe(2);
-    expect((await daysOf(id)).map(({ day }) => day)).toEqual(FOUR_TUESDAYS.slice(0, 2));
-    const { status } = await api.ok(hub, getRoute, { params: { id: last.id } });
-    expect(status).toBe("inactive");
-    api.clock.now = new Date("2026-03-20T15:00:00.000Z");
-    expect(await sweep()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@
 export const FEED_OWNERS = ["agent", "office"] as const;
 export type FeedOwner = (typeof FEED_OWNERS)[number];
 
-/** What programs subscribe to; whoever knows it can read it. */
+/** The address that programs subscribe to. It needs no sign-in: the secret is enough. */
 export const feedUrl = (secret: string) => `/feeds/${encodeURIComponent(secret)}.ics`;
 /** Takes the buttons that make, replace, hide and revoke an address. */
 export const feedAddressUrl = (of: FeedOwner, id: string) =>
