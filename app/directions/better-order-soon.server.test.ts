@@ -2,15 +2,9 @@ import type { DirectionsEngine, RoutePoint } from "geo/directions/engine";
 import { DirectionsError } from "geo/directions/errors";
 import { ESTIMATES, estimateMatrix } from "geo/directions/estimate";
 import { failureOf } from "geo/directions/testing/failure";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder, betterOrderSoon } from "./better-order.server";
-
-// As in production: a thread starts ten times as fast as from TypeScript.
-vi.mock("~/server/built.server", async (original) => ({
-  ...(await original<typeof import("~/server/built.server")>()),
-  programOf: (await import("~/testing/bundled-program")).bundledProgram,
-}));
 
 /** On a line, in no order. */
 const MANY = Array.from({ length: 120 }, (_, index): RoutePoint => {

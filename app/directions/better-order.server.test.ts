@@ -4,16 +4,10 @@ import { DirectionsError } from "geo/directions/errors";
 import { ESTIMATES, estimateMatrix, estimatePath } from "geo/directions/estimate";
 import { failureOf } from "geo/directions/testing/failure";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { betterOrder } from "./better-order.server";
 import { routePath } from "./directions.server";
-
-// As in production: a thread starts ten times as fast as from TypeScript.
-vi.mock("~/server/built.server", async (original) => ({
-  ...(await original<typeof import("~/server/built.server")>()),
-  programOf: (await import("~/testing/bundled-program")).bundledProgram,
-}));
 
 const at = (...places: number[]): RoutePoint[] =>
   places.map((place) => ({ coordinates: [-83 + place * 0.01, 40] }));

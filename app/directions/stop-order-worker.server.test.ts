@@ -1,12 +1,6 @@
 import type { PortableProblem } from "geo/stop-order/problem";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { orderStopsInThread, StopOrderError } from "./stop-order-worker.server";
-
-// As in production: a thread starts ten times as fast as from TypeScript.
-vi.mock("~/server/built.server", async (original) => ({
-  ...(await original<typeof import("~/server/built.server")>()),
-  programOf: (await import("~/testing/bundled-program")).bundledProgram,
-}));
 
 const STOPS = 40;
 const place = (stop: number) => (stop * 7) % STOPS;
