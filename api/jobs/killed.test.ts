@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Import, Job } from "contract/entities";
-import { rounds } from "platform/testing/long-run";
+import { LONG_RUN, rounds } from "platform/testing/long-run";
 import { afterAll, expect, it } from "vitest";
 import { killableApi } from "../testing/killable-api";
 
@@ -41,7 +41,7 @@ async function countIn(api: Api): Promise<number> {
   return totalDocs;
 }
 
-it(
+it.runIf(LONG_RUN)(
   "an import goes on after each kill -9, and takes every row once",
   async () => {
     const form = formOf((n) => `Row ${n},${n % 7 ? "" : `id-${n}`}`);

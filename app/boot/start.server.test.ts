@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { EDITION } from "geo/roads/manifest";
+import { casesOf, LONG_RUN } from "platform/testing/long-run";
 import { versionOfWaybook } from "platform/version";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { API, BUILD } from "../server/testing/stand-ins";
@@ -117,20 +118,20 @@ describe("the start", () => {
     expect(await run.get("/")).toBe("the first page");
   });
 
-  it("names no folder for mail where a server sends it", async () => {
+  it.runIf(LONG_RUN)("names no folder for mail where a server sends it", async () => {
     const run = await start({ SMTP_URL: "smtp://127.0.0.1" });
     await run.says("is ready at");
     expect(run.output).not.toContain("Mail:");
   });
 
-  it("says that a company is no demo where it is started as one", async () => {
+  it.runIf(LONG_RUN)("says that a company is no demo where it is started as one", async () => {
     const run = await start({ OWN_COMPANY: "1" });
     await run.says("is ready at");
     expect(run.output).toContain("Nobody of the demo is in this company: start it with DEMO=0.");
     expect(run.output).not.toContain("Try first");
   });
 
-  it("shows no passwords outside of the demo", async () => {
+  it.runIf(LONG_RUN)("shows no passwords outside of the demo", async () => {
     const run = await start({ DEMO: "0" });
     await run.says("is ready at");
     expect(run.output).not.toContain("pass-");
@@ -142,11 +143,17 @@ describe("the start", () => {
     await expect(run.api("/")).rejects.toThrow();
   });
 
-  it.each([
-    ["a wrong setting", { PORT: "eighty" }, "PORT must be a port number"],
-    ["a missing one", { API_URL: "http://127.0.0.1:1" }, "SESSION_SECRET is missing"],
-    ["an API that can't start", { API_BROKEN: "1" }, "The API ended before it was ready (code 3)."],
-  ])("stops for %s, and says why in words", async (_, variables, message) => {
+  it.each(
+    casesOf(2, [
+      [
+        "an API that can't start",
+        { API_BROKEN: "1" },
+        "The API ended before it was ready (code 3).",
+      ],
+      ["a wrong setting", { PORT: "eighty" }, "PORT must be a port number"],
+      ["a missing one", { API_URL: "http://127.0.0.1:1" }, "SESSION_SECRET is missing"],
+    ] as const),
+  )("stops for %s, and says why in words", async (_, variables, message) => {
     const run = await start(variables);
     expect(await run.ended).toBe(1);
     expect(run.output).toContain(message);
@@ -206,32 +213,33 @@ writeFileSync(roads + "/manifest.json",
     expect(readFileSync(prepared, "utf8")).toBe(`${pbf}\n`);
   });
 
-  it.each([
-    ["columbus-oh", `${pbf}\n`],
-    ["somewhere-else", ""],
-  ])(
-    "of an earlier version are prepared again, and no other region: %s",
-    async (name, expected) => {
-      mkdirSync(join(folder, "data/roads"), { recursive: true });
-      writeFileSync(
-        join(folder, "data/roads/manifest.json"),
-        JSON.stringify({ format: 1, name, version: "1", bounds: [-83, 39, -82, 40] }),
-      );
-      writeFileSync(prepared, "");
-      const run = await start();
-      await run.says("is ready at");
-      expect(readFileSync(prepared, "utf8")).toBe(expected);
-    },
-  );
+  it.each(
+    casesOf(1, [
+      ["columbus-oh", `${pbf}\n`],
+      ["somewhere-else", ""],
+    ] as const),
+  )("of an earlier version are prepared again, and no other region: %s", async (name, expected) => {
+    mkdirSync(join(folder, "data/roads"), { recursive: true });
+    writeFileSync(
+      join(folder, "data/roads/manifest.json"),
+      JSON.stringify({ format: 1, name, version: "1", bounds: [-83, 39, -82, 40] }),
+    );
+    writeFileSync(prepared, "");
+    const run = await start();
+    await run.says("is ready at");
+    expect(readFileSync(prepared, "utf8")).toBe(expected);
+  });
 
-  it.each([
-    ["outside of the demo", { DEMO: "0" }],
-    [
-      "for another API",
-      { DEMO: "1", API_URL: "http://127.0.0.1:1", SESSION_SECRET: "s".repeat(32) },
-    ],
-    ["where they are not wanted", { DEMO_ROADS: "0" }],
-  ])("are left alone %s", async (_, variables) => {
+  it.each(
+    casesOf(1, [
+      ["outside of the demo", { DEMO: "0" }],
+      [
+        "for another API",
+        { DEMO: "1", API_URL: "http://127.0.0.1:1", SESSION_SECRET: "s".repeat(32) },
+      ],
+      ["where they are not wanted", { DEMO_ROADS: "0" }],
+    ] as [string, Record<string, string>][]),
+  )("are left alone %s", async (_, variables) => {
     const run = await start(variables);
     await run.says("is ready at");
     expect(existsSync(prepared)).toBe(false);
@@ -245,24 +253,27 @@ writeFileSync(roads + "/manifest.json",
 });
 
 describe("the stop", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("by %s finishes what is in flight", async (signal) => {
-    const run = await start();
-    await run.says("is ready at");
-    const slow = run.get("/slow");
-    await new Promise((done) => setTimeout(done, 200));
-    run.child.kill(signal);
-    const refused = () =>
-      run.get("/").then(
-        () => false,
-        () => true,
-      );
-    await expect.poll(refused, { timeout: 5_000, interval: 150 }).toBe(true);
-    expect(await run.api("/")).toMatch(/^\d+$/);
-    expect(await slow).toBe("finished");
-    expect(await run.ended).toBe(0);
-    expect(run.output).toContain("the API stops");
-    await expect(run.api("/")).rejects.toThrow();
-  });
+  it.each(casesOf(1, ["SIGTERM", "SIGINT"] as const))(
+    "by %s finishes what is in flight",
+    async (signal) => {
+      const run = await start();
+      await run.says("is ready at");
+      const slow = run.get("/slow");
+      await new Promise((done) => setTimeout(done, 200));
+      run.child.kill(signal);
+      const refused = () =>
+        run.get("/").then(
+          () => false,
+          () => true,
+        );
+      await expect.poll(refused, { timeout: 5_000, interval: 150 }).toBe(true);
+      expect(await run.api("/")).toMatch(/^\d+$/);
+      expect(await slow).toBe("finished");
+      expect(await run.ended).toBe(0);
+      expect(run.output).toContain("the API stops");
+      await expect(run.api("/")).rejects.toThrow();
+    },
+  );
 
   it("of the API follows a change of its sources in development, and it starts anew", async () => {
     for (const name of ["api", "contract"]) mkdirSync(join(folder, name), { recursive: true });

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { sync as nodeIcal, type VEvent } from "node-ical";
+import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { instantAt } from "~/lib/format";
 import { type FeedRoute, toCalendarFeed } from "./calendar-feed";
@@ -140,7 +141,8 @@ describe("a calendar", () => {
 });
 
 it("the rules of every zone give the instants of this server's clocks", () => {
-  const wrong = Intl.supportedValuesOf("timeZone").filter((zone) => {
+  const zones = Intl.supportedValuesOf("timeZone").filter((_, n) => n % rounds(20, 1) === 0);
+  const wrong = zones.filter((zone) => {
     const text = `BEGIN:VCALENDAR\r\n${toVtimezone(zone, [2026, 2027])}\r\nEND:VCALENDAR`;
     const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vtimezone");
     const rules = new ICAL.Timezone(component ?? "");

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { casesOf } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -24,11 +25,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each([
-  ["api.js", []],
-  ["seed.js", []],
-  ["admin.js", ["list-users"]],
-])(
+it.each(
+  casesOf<[string, string[]]>(2, [
+    ["api.js", []],
+    ["admin.js", ["list-users"]],
+    ["seed.js", []],
+  ]),
+)(
   "build/%s refuses migrations that it was not built with, and touches no data",
   (program, args) => {
     const { status, stderr } = spawnSync(process.execPath, [join("build", program), ...args], {

@@ -1,6 +1,7 @@
 import { listLocations, listRoutes } from "contract/calls";
 import { locationColumns } from "contract/list-columns";
 import { sql } from "drizzle-orm";
+import { casesOf } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeResource } from "../../resources/routes/resource";
 import { type TestApi, testApi } from "../../testing/api";
@@ -42,7 +43,7 @@ describe("the whole list of an admin", () => {
     const { call, sortBy } = one;
     for (const sortOrder of ["asc", "desc"] as const) {
       // The first pages, one in the middle, and some that are found from the end.
-      for (const page of [1, 74, 114, 148]) {
+      for (const page of casesOf(2, [1, 148, 74, 114])) {
         const query = { sortBy, sortOrder, page, limit: 15 };
         const whole = await api.ok({ user: "admin" }, call, { query });
         const sorted = await api.ok({ user: "admin" }, call, {
