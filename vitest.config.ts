@@ -20,6 +20,7 @@ const REPLACING = CONSOLE.flatMap((name) =>
  * its driver, its locks or its files. In `npm run test:long`, `every-call` does so, too.
  */
 const ON_BOTH = [
+  "api/main.test.ts",
   "api/{db,feed,jobs}/**/*.test.ts",
   "api/http/idempotency.test.ts",
   "api/resources/audit/replay.test.ts",

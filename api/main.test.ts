@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { LONG_RUN } from "platform/testing/long-run";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { testDatabaseUrl } from "./testing/database";
 
@@ -108,7 +109,7 @@ describe.skipIf(onPostgres)("the API as a process", () => {
     expect(await code).toBe(0);
   });
 
-  it("finishes what is in flight when it is stopped", async () => {
+  it.runIf(LONG_RUN)("finishes what is in flight when it is stopped", async () => {
     const { child, ready, exitCode } = start();
     const api = await ready();
     // Half a request is on its way when the signal comes, the other half follows.
@@ -132,7 +133,7 @@ describe.skipIf(onPostgres)("the API as a process", () => {
     expect(await code).toBe(0);
   });
 
-  it("refuses nothing while it stops, however many ask", async () => {
+  it.runIf(LONG_RUN)("refuses nothing while it stops, however many ask", async () => {
     const { child, ready, exitCode } = start();
     const api = await ready();
     const outcomes = new Map<string, number>();
@@ -152,7 +153,7 @@ describe.skipIf(onPostgres)("the API as a process", () => {
     expect(await code).toBe(0);
   });
 
-  it("refuses to go on from the demo until it is taken away", async () => {
+  it.runIf(LONG_RUN)("refuses to go on from the demo until it is taken away", async () => {
     const dataDir = mkdtempSync(join(folder, "demo-"));
     const world = ["--locations=40", "--routes=2", "--visits=10", "--offices=2", "--agents=2"];
     await run("build/seed.js", [...world, "--data-dir", dataDir]);
@@ -191,14 +192,14 @@ describe.skipIf(onPostgres)("the API as a process", () => {
     expect(await company.exitCode()).toBe(0);
   });
 
-  it("needs somebody to let in outside of the demo", async () => {
+  it.runIf(LONG_RUN)("needs somebody to let in outside of the demo", async () => {
     const dataDir = mkdtempSync(join(folder, "empty-"));
     const nobody = start({ DATA_DIR: dataDir, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
     expect(await nobody.exitCode()).toBe(1);
     expect(nobody.output()).toContain("set ADMIN_EMAIL and ADMIN_PASSWORD");
   });
 
-  it("names the setting that keeps it from starting", async () => {
+  it.runIf(LONG_RUN)("names the setting that keeps it from starting", async () => {
     const wrong = start({ LOG_LEVEL: "loud" });
     expect(await wrong.exitCode()).toBe(1);
     expect(wrong.output()).toContain("LOG_LEVEL");
@@ -219,7 +220,7 @@ describe.skipIf(onPostgres)("the API as a process", () => {
 });
 
 describe.runIf(onPostgres)("the API as a process on Postgres", () => {
-  it("goes on from a demo", async () => {
+  it.runIf(LONG_RUN)("goes on from a demo", async () => {
     const database = await testDatabaseUrl();
     const url = database?.url ?? "";
     const dataDir = mkdtempSync(join(folder, "postgres-"));
