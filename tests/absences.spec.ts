@@ -8,7 +8,7 @@ test.describe("Absences of an agent", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("are added, changed and deleted on the agent's page, and routes on these days are counted", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server, js }) => {
     const api = await managersApi(server);
     const { id } = await api.agent(`Ulla ${js ? "js" : "nojs"} ${Date.now()}`);

@@ -40,7 +40,7 @@ test.describe("An agent's email", () => {
       .toContain("Your Waybook email was changed");
   });
 
-  test("is confirmed by an admin in place of the agent", { tag: ["@core", "@no-js"] }, async ({
+  test("is confirmed by an admin in place of the agent", { tag: "@no-js" }, async ({
     page,
     signIn,
     server,

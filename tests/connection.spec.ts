@@ -161,11 +161,7 @@ test.describe("Without a connection", () => {
 test.describe("Behind a proxy whose server is away", () => {
   test.beforeEach(({ js }) => test.skip(!js, "the browser itself says it"));
 
-  test("a plan of a route stays, and makes one route", { tag: "@core" }, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test("a plan of a route stays, and makes one route", async ({ page, context, server }) => {
     const api = await managersApi(server);
     const line = await BadLine.to(server.port);
     try {

@@ -86,9 +86,8 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
       page.getByText(/Already on an active route|Outside the radius/).first(),
     ).toBeVisible();
   });
-  // spec: 3.filter-template
   test("keeps a filter by its name alone, and the position that it searched around with it", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, js }) => {
     const mark = `${js ? "js" : "no-js"} ${Date.now()}`;
     const dialog = page.getByRole("dialog", { name: "Location Filter" });

@@ -93,7 +93,7 @@ test("targets and fields are large enough", async ({ page, signIn, server }) => 
   expect(await keysOf(page, "password")).toEqual(["", "go", "current-password"]);
 });
 
-test("one finger scrolls the page over a map, and two move it", { tag: "@core" }, async ({
+test("one finger scrolls the page over a map, and two move it", async ({
   page,
   signIn,
   server,

@@ -69,7 +69,7 @@ test.describe("After a navigation", () => {
 });
 
 test("tabs, refused forms and missing records have titles of their own", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, signIn, server }) => {
   await signIn("manager");
   const api = await managersApi(server);
@@ -89,7 +89,7 @@ test("tabs, refused forms and missing records have titles of their own", {
 });
 
 test("single keys are shortcuts unless that is turned off", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, signIn, js }) => {
   await signIn("manager");
   await page.goto("/account");

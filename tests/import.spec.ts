@@ -197,7 +197,7 @@ test.describe("An import", { tag: "@no-js" }, () => {
   });
 
   test("of a file with titles above its headers makes types on the way", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn, js }) => {
     const mark = `Ww${js ? "Js" : "NoJs"}${Date.now() % 100_000}`;
     await signIn("admin");

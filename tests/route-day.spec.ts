@@ -5,7 +5,7 @@ import { expect, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("a route gets a day and a start, which its stops and the list show", {
-  tag: ["@core", "@core-no-js"],
+  tag: ["@core", "@no-js"],
 }, async ({ page, server }) => {
   const api = await managersApi(server);
   const { id, name } = await api.fresh(3);

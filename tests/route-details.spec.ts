@@ -139,7 +139,7 @@ test.describe("The details of a route", () => {
     }
   });
   test("set a priority, which its list sorts by and its history puts back", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const name = `Urgent ${Date.now()}`;

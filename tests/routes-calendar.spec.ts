@@ -7,7 +7,7 @@ import { expect, test } from "./support/world";
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("the calendar shows an agent's week, and a route moves to another day", {
-  tag: ["@core", "@core-no-js"],
+  tag: "@core-no-js",
 }, async ({ page, server, js }) => {
   const api = await managersApi(server);
   const agent = await api.demoAgent();

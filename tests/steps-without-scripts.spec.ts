@@ -81,7 +81,7 @@ test("a list keeps a typed filter with its page size, and a lower one its place"
 });
 
 test("a stop that is moved, and more stops, are where one was", {
-  tag: "@core-no-js",
+  tag: "@no-js",
 }, async ({ page, signIn, server }) => {
   await signIn("manager");
   const api = await managersApi(server);

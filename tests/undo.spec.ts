@@ -60,9 +60,7 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const) {
-  test(`toasts cover no button or link at ${width} × ${height}`, {
-    tag: width === 1280 ? "@core" : [],
-  }, async ({ page, server, js }) => {
+  test(`toasts cover no button or link at ${width} × ${height}`, async ({ page, server, js }) => {
     test.skip(!js, "without scripts one looks the same");
     await page.setViewportSize({ width, height });
     const api = await managersApi(server);

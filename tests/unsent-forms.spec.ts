@@ -14,7 +14,7 @@ test.describe("A session that ends in the middle of a form", () => {
   // Chromium logs a sign-in that comes back, and of what a page asks for without a session.
   test.use({ allowedConsole: [/status of 40[01]/] });
 
-  test("keeps a new name over the sign-in, unsent", { tag: ["@core", "@core-no-js"] }, async ({
+  test("keeps a new name over the sign-in, unsent", { tag: ["@core", "@no-js"] }, async ({
     page,
     context,
     server,

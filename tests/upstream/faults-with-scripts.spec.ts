@@ -77,8 +77,7 @@ test("a form whose session has ended comes back after the sign-in", { tag: "@cor
   ).toHaveValue(TYPED);
 });
 
-// spec: 8.oops
-test("a picker that finds nothing says why, and the form stays as it is", { tag: "@core" }, async ({
+test("a picker that finds nothing says why, and the form stays as it is", async ({
   page,
   at,
   upstream,
@@ -147,12 +146,7 @@ test("a page that follows a route whose session has ended says so, and reloading
   await expect(page.getByText("You have no login, Please login again!")).toBeVisible();
 });
 
-// spec: 8.toast-error
-test("a download that fails leaves the page, and says why", { tag: "@core" }, async ({
-  page,
-  at,
-  upstream,
-}) => {
+test("a download that fails leaves the page, and says why", async ({ page, at, upstream }) => {
   await signIn(page.context().request, at, "admin");
   for (const [fault, words] of [
     [reply(429, {}), "Too Many Requests."],
