@@ -1,17 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { MapFrame } from "geo/geometry/mercator";
 import { discsOf } from "geo/ground/label-room";
 import type { Label } from "geo/ground/layer";
+import { prepareExtract } from "geo/roads/prepare/prepare-extract";
 import { TOWN_CENTRE } from "geo/roads/testing/town";
-import { expect, it, test } from "vitest";
-import { temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { quietly, temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
 import type { NamesRequest } from "~/map/model/names";
 import { namesLayer } from "./names-layer.server";
 import { namesPicture } from "./names-picture.server";
 
 const DEMO = fileURLToPath(new URL("../../../demo/columbus-oh.osm.pbf", import.meta.url));
 const DOWNTOWN: LonLat = [-82.9988, 39.9612];
+
+/** Where the demo is prepared, once for all tests. */
+let demo: string;
+beforeAll(async () => {
+  demo = await mkdtemp(join(tmpdir(), "waybook-demo-names-"));
+  await prepareExtract(quietly(demo, DEMO));
+});
+afterAll(() => rm(demo, { recursive: true, force: true }));
 
 const frame = (centre: LonLat, zoom: number): MapFrame => ({
   centre,
@@ -43,7 +55,7 @@ it("names a town's streets along them, and its quarters", async () => {
 });
 
 it("names streets beside their lines, which a route may run along, where there is room", async () => {
-  await useExtract(DEMO);
+  useDataDir(demo);
   const streets = namesAt(DOWNTOWN, 14, { anySize: false }).filter(({ kind }) => kind === "street");
   const beside = streets.filter(({ side }) => side !== "on");
   expect(beside.length).toBeGreaterThan(10);
@@ -83,7 +95,7 @@ it("the layer of names works with a region that was prepared before there were n
 });
 
 test("names Broad Street and High Street downtown, on a phone, too", async () => {
-  await useExtract(DEMO);
+  useDataDir(demo);
   for (const zoom of [12.4, 12.8, 13.3, 13.6, 14]) {
     const labels = namesAt(DOWNTOWN, zoom);
     for (const street of [/Broad Street$/, /High Street$/]) {
@@ -98,7 +110,7 @@ test("names Broad Street and High Street downtown, on a phone, too", async () =>
 });
 
 test("places names apart from each other and from pins, whole and never upside down", async () => {
-  await useExtract(DEMO);
+  useDataDir(demo);
   const pins = Array.from({ length: 30 }, (_, i) => ({
     at: [40 + ((i * 197) % 640), 40 + ((i * 83) % 520)] as [number, number],
     offset: [i % 3 === 0 ? 20 : 0, 0] as [number, number],
