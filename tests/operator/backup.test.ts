@@ -9,7 +9,7 @@ import {
 import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { rounds } from "platform/testing/long-run";
+import { casesOf, rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BACKUP_PATH, PROOF_HEADER, proofOf } from "../../api/backup/operator-proof";
 import { openBackup } from "../../api/backup/read";
@@ -138,11 +138,21 @@ describe("a file that is no whole backup", () => {
   });
 });
 
-describe("beside a running Waybook", () => {
-  it("a backup is made, and a restore refused", LONG, async () => {
-    const place = await seededPlace();
-    const api = await ApiProcess.start({ ...place.env, ...DEMO, LOG_LEVEL: "info" });
-    try {
+describe.each(casesOf(1, ["embedded", "postgres"] as const))(
+  "beside a running Waybook (%s)",
+  (kind) => {
+    let place: Place;
+    let api: ApiProcess;
+    beforeAll(async () => {
+      place = await seededPlace({ embedded: kind === "embedded" });
+      api = await ApiProcess.start({ ...place.env, ...DEMO, LOG_LEVEL: "info" });
+    }, 300_000);
+    afterAll(async () => {
+      await api?.kill();
+      await place?.remove();
+    });
+
+    it("a backup is made, and a restore refused", LONG, async () => {
       const path = join(place.dataDir, "running.zip");
       const { code, output } = await run(["backup", path], place.env);
       expect(code, output).toBe(0);
@@ -153,30 +163,24 @@ describe("beside a running Waybook", () => {
       const restored = await run(["restore", path], place.env);
       expect(restored.code).toBe(1);
       expect(restored.output).toMatch(/in use by process|Waybook runs on this database/);
-    } finally {
-      await api.kill();
-      await place.remove();
-    }
-  });
+    });
 
-  it("the API hands one to nobody who does not know the secret", LONG, async () => {
-    const place = await seededPlace({ embedded: true });
-    const api = await ApiProcess.start({ ...place.env, ...DEMO });
-    try {
-      const ask = (proof: string) =>
-        fetch(`${api.url}${BACKUP_PATH}`, { method: "POST", headers: { [PROOF_HEADER]: proof } });
-      const statuses = [];
-      const now = Date.now();
-      const wrong = ["", "1.x", proofOf("another secret", now), proofOf(SECRET, now - 120_000)];
-      for (const proof of wrong) statuses.push((await ask(proof)).status);
-      expect(statuses).toEqual([404, 404, 404, 404]);
-      const given = await ask(proofOf(SECRET, now));
-      expect(given.status).toBe(200);
-      await given.body?.cancel();
-      expect(await api.signIn("admin")).toBeTruthy();
-    } finally {
-      await api.kill();
-      await place.remove();
-    }
-  });
-});
+    it.runIf(kind === "embedded")(
+      "the API hands one to nobody who does not know the secret",
+      LONG,
+      async () => {
+        const ask = (proof: string) =>
+          fetch(`${api.url}${BACKUP_PATH}`, { method: "POST", headers: { [PROOF_HEADER]: proof } });
+        const statuses = [];
+        const now = Date.now();
+        const wrong = ["", "1.x", proofOf("another secret", now), proofOf(SECRET, now - 120_000)];
+        for (const proof of wrong) statuses.push((await ask(proof)).status);
+        expect(statuses).toEqual([404, 404, 404, 404]);
+        const given = await ask(proofOf(SECRET, now));
+        expect(given.status).toBe(200);
+        await given.body?.cancel();
+        expect(await api.signIn("admin")).toBeTruthy();
+      },
+    );
+  },
+);
