@@ -74,7 +74,7 @@ const PARTS = [
   {
     name: "gazetteer",
     sources: ["scripts/lib/gazetteer.mjs", "package-lock.json"],
-    outputs: ["build/gazetteer.tsv"],
+    outputs: ["build/gazetteer.tsv", "build/world-cities.tsv"],
     build: buildGazetteer,
   },
   {
@@ -166,8 +166,9 @@ function hashOfMigrations() {
 
 async function buildGazetteer() {
   // Its packages are for building alone, and large: only read where it is built.
-  const { gazetteerText } = await import("./gazetteer.mjs");
+  const { gazetteerText, worldCitiesText } = await import("./gazetteer.mjs");
   writeFileSync(inRoot("build/gazetteer.tsv"), gazetteerText());
+  writeFileSync(inRoot("build/world-cities.tsv"), worldCitiesText());
 }
 
 /** One hash over the paths and contents of files and folders, tests left out. */
