@@ -75,7 +75,10 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** What rows are that have name and address of a location, and neither external id nor id. */
 export const ExistingChoice = z.enum(["update", "add", "skip"]);
 
-/** Why the position of a row is doubted: latitude and longitude look swapped, or it is far from the others. */
+/**
+ * Why the position of a row is doubted: latitude and longitude look swapped, or it is far from the others, from its
+ * zip or from its city.
+ */
 export const PositionDoubt = z.enum(["swapped", "far"]);
 export type PositionDoubt = z.infer<typeof PositionDoubt>;
 
@@ -236,7 +239,7 @@ export const Import = z.object({
   matched: count.nullish(),
   /** Rows whose latitude and longitude look swapped, also where they were read swapped since. */
   swapped: count.nullish(),
-  /** Rows whose position is far from most others. */
+  /** Rows whose position is far from most others, from their zip or from their city. */
   far: count.nullish(),
   applied: count,
   /** Rows that were not applied, as what they change was changed since the preview. */

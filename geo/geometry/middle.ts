@@ -44,8 +44,12 @@ function valueAt(values: { value: number; count: number }[], rank: number): numb
   return 0;
 }
 
-/** Metres from the middle to a place that lies far beyond most others; null if it does not. */
-export function farFrom({ at, spread }: Middle, place: LonLat): number | null {
+/**
+ * Metres from the middle to a place that lies far beyond most others; null if it does not.
+ *
+ * @param least metres within which nothing is far
+ */
+export function farFrom({ at, spread }: Middle, place: LonLat, least = FAR): number | null {
   const metres = greatCircle(at, place);
-  return metres > Math.max(FAR, TIMES_SPREAD * spread) ? metres : null;
+  return metres > Math.max(least, TIMES_SPREAD * spread) ? metres : null;
 }

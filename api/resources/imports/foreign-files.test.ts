@@ -57,7 +57,8 @@ describe("each file is read to its last line", () => {
     ["i55-hidden-first.xlsx", [2, 0, 0], { reading: { sheets: ["Stores"] } }],
     ["i56-empty-first.xlsx", [2, 0, 0], { reading: { sheet: "Stores" } }],
     ["i57-merged-title.xlsx", [2, 1, 0], { reading: { headerLine: 3 } }],
-    ["i58-types.xlsx", [5, 0, 2]],
+    // Two of its rows in Ohio have a zip of Massachusetts.
+    ["i58-types.xlsx", [5, 0, 4]],
     ["i59-table-hidden.xlsx", [3, 1, 0]],
     ["i60-merged-down.xlsx", [3, 0, 0]],
     ["i61-rich-links.xlsx", [1, 0, 0]],

@@ -4,6 +4,7 @@ import { isLatitude, isLongitude, isPosition } from "./guess-position";
 import {
   ADDRESS_LINES,
   ADDRESS_PREFIXES,
+  COUNTRIES,
   ENGLISH,
   GENERAL_PREFIXES,
   HOUSE_NUMBERS,
@@ -52,6 +53,10 @@ export const lettersOf = (text: string): string =>
 
 const wordsOf = (list: string): string[] => list.split(",").map(lettersOf).filter(Boolean);
 
+const COUNTRY_NAMES: ReadonlySet<string> = new Set(wordsOf(COUNTRIES));
+/** Whether a header, by {@link lettersOf}, names a column of countries. */
+export const isCountryHeader = (letters: string): boolean => COUNTRY_NAMES.has(letters);
+
 const MEANINGS = readMeanings();
 const PLAIN_NUMBER_NAMES: ReadonlySet<string> = new Set(wordsOf(PLAIN_NUMBERS));
 const PLAIN_CODE_NAMES: ReadonlySet<string> = new Set(wordsOf(PLAIN_CODES));
@@ -85,6 +90,7 @@ function readMeanings(): ReadonlyMap<string, Omit<HeaderName, "group">> {
   }
   for (const letters of wordsOf(HOUSE_NUMBERS)) add(letters, "houseNumber", 0);
   for (const letters of wordsOf(ADDRESS_LINES)) add(letters, "addressLine", 0);
+  for (const letters of COUNTRY_NAMES) add(letters, "leftAside", 0);
   for (const letters of wordsOf(LEFT_ASIDE)) add(letters, "leftAside", 0);
   return meanings;
 }

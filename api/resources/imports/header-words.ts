@@ -77,6 +77,10 @@ export const ADDRESS_LINES = `Address line 2, Address 2, Street 2, Street addres
   Indirizzo 2, Adresregel 2, Adres 2, Huisletter, Toevoeging, Huisnummertoevoeging, Huisnr toevoeging, Endereço 2,
   Complemento, Complemento do endereço, 住所2, 建物名, ビル名, العنوان 2`;
 
+/** Columns of countries, which no field takes, but which say where rows are. */
+export const COUNTRIES =
+  "Country, Country/Region, Country code, Country name, Land, Ländercode, País, Pays, Paese, Nazione, Kraj, Страна, 国, الدولة, البلد";
+
 /**
  * What columns of such files also hold and an import can't take. Their cells may look like what it takes:
  * a fax number is no phone number, and a birthday no closed day.
@@ -85,10 +89,10 @@ export const LEFT_ASIDE = `Fax, Fax number, Fax no, Telefax, Faxnummer, Téléco
   Website, Web site, Web, Homepage, URL, Link, Webseite, Internet, Site web, Site internet, Sitio web,
   Página web, Sito, Sito web, Strona, Strona www, WWW, Сайт, Веб-сайт, ホームページ, ウェブサイト, الموقع الإلكتروني,
   Company domain name, State, State/Province, State/Region, State code, Province, County, Region, District,
-  Country, Country/Region, Country code, Territory, Prefecture, Address state, Bundesland, Land, Kreis,
-  Landkreis, Kanton, Estado, Provincia, Región, País, Comunidad autónoma, Département, Région, Pays, Regione,
-  Paese, Nazione, Stato, Provincie, Województwo, Powiat, Kraj, Região, UF, Bairro, Область, Регион, Страна, Край,
-  Район, 都道府県, 国, 地域, المنطقة, الدولة, البلد, المحافظة, Status, Customer group, Account group, Client group, Office, Agent, Last visited, Owner, Account owner, Account manager, Account manager name,
+  Territory, Prefecture, Address state, Bundesland, Kreis,
+  Landkreis, Kanton, Estado, Provincia, Región, Comunidad autónoma, Département, Région, Regione,
+  Stato, Provincie, Województwo, Powiat, Região, UF, Bairro, Область, Регион, Край,
+  Район, 都道府県, 地域, المنطقة, المحافظة, Status, Customer group, Account group, Client group, Office, Agent, Last visited, Owner, Account owner, Account manager, Account manager name,
   Company owner, Record owner, Sales rep, Salesperson, Territory manager, Created, Created at, Created date,
   Created on, Create date, Updated, Updated at, Modified, Last modified, Last modified date, Last activity,
   Last activity date, Date, Start date, End date, Opening date, Birthday, Date of birth, Annual revenue,

@@ -5,8 +5,11 @@ import { farFrom, type Middle } from "geo/geometry/middle";
 import { rulesOf } from "./choices";
 import { type ImportRow, readRows, type StoredRow } from "./locations";
 import { mapped, mappedColumns } from "./mapping";
+import type { Atlas } from "./places/atlas";
+import { placeOf } from "./places/row-places";
+import { isHabitable, type SwapHint } from "./places/swap-hints";
 import type { ImportRecord } from "./store";
-import { isHabitable, type Surroundings } from "./surroundings";
+import { type Surroundings, swapped } from "./surroundings";
 
 export interface Doubt {
   kind: PositionDoubt;
@@ -23,6 +26,7 @@ export function readPlaced(
   stored: readonly StoredRow[],
   set: Pick<ImportRecord, "choices" | "columns" | "mapping">,
   surroundings: Surroundings | null,
+  atlas: Atlas | null = null,
 ): Placed {
   const mapping: ImportMapping = set.mapping ?? [];
   const rows = stored.map((row) => mapped(row, mapping));
@@ -31,7 +35,7 @@ export function readPlaced(
   const { good, problems } = readRows(rows, columns, rules);
   const doubts = new Map<number, Doubt>();
   for (const row of good) {
-    const doubt = doubtOf(row, surroundings);
+    const doubt = doubtOf(row, surroundings, atlas);
     if (doubt) doubts.set(row.line, doubt);
   }
   for (const { line, isSwapped } of problems) {
@@ -53,53 +57,96 @@ export function readPlaced(
   };
 }
 
-function doubtOf(row: ImportRow, surroundings: Surroundings | null): Doubt | null {
+function doubtOf(
+  row: ImportRow,
+  surroundings: Surroundings | null,
+  atlas: Atlas | null,
+): Doubt | null {
   if (row.isSwapped) return { kind: "swapped", remark: null };
   const { latitude, longitude } = row;
   if (!surroundings || latitude === null || longitude === null) return null;
   const at: LonLat = [longitude, latitude];
-  const { office, company, file } = surroundings;
-  if (looksSwapped(at, surroundings)) {
-    const middle = office ?? company ?? file;
-    const where = middle ? milesFrom(middle, at) : "where nearly nobody lives";
-    const position = `${latitude}, ${longitude}`;
-    return {
-      kind: "swapped",
-      remark: `latitude and longitude look swapped: ${position} is ${where}`,
-    };
-  }
+  const { office, file } = surroundings;
+  const where = looksSwapped(at, surroundings);
+  if (where) return swappedAt(at, where);
   const middle = office ?? file;
-  if (!middle || farFrom(middle, at) === null) return null;
+  const isFar = middle && farFrom(middle, at) !== null;
   // Where the whole file is elsewhere, as of a new region, a remark on each row would hide all others.
   const isWithFile = file && file !== middle && farFrom(file, at) === null;
-  return { kind: "far", remark: isWithFile ? null : `far away: ${milesFrom(middle, at)}` };
+  if (isFar && !isWithFile) return { kind: "far", remark: `far away: ${fromOthers(middle, at)}` };
+  return (
+    doubtOfPlace(row, at, surroundings, atlas) ?? (isFar ? { kind: "far", remark: null } : null)
+  );
+}
+
+const swappedAt = ([longitude, latitude]: LonLat, where: string): Doubt => ({
+  kind: "swapped",
+  remark: `latitude and longitude look swapped: ${latitude}, ${longitude} is ${where}`,
+});
+
+/** Whether a row is far from its zip or its city. */
+function doubtOfPlace(
+  row: ImportRow,
+  at: LonLat,
+  { places }: Surroundings,
+  atlas: Atlas | null,
+): Doubt | null {
+  const place = placeOf(row, places, atlas);
+  const metres = place?.farFrom(at) ?? null;
+  if (!place || metres === null) return null;
+  const where = `${milesAndKilometres(metres)} from ${place.words}`;
+  const isRightSwapped = Math.abs(at[0]) <= 90 && place.farFrom(swapped(at)) === null;
+  return isRightSwapped ? swappedAt(at, where) : { kind: "far", remark: `far away: ${where}` };
 }
 
 /** It takes such a part of the distance for the other way round to be right. */
 const FAR_NEARER = 0.25;
 
-/** Whether a position is far nearer to the others, or only on inhabited land, the other way round. */
-function looksSwapped([longitude, latitude]: LonLat, surroundings: Surroundings): boolean {
-  if (Math.abs(longitude) > 90) return false;
-  const { office, company, file, isFileSwapped } = surroundings;
-  const other: LonLat = [latitude, longitude];
+/** What a swapped position is far from. */
+const HINT_WORDS: Record<SwapHint, string> = {
+  city: "its city",
+  country: "its country",
+  timeZone: "the office's time zone",
+  people: "where people live",
+};
+
+/**
+ * Where a position is that is far nearer to the others, or only on inhabited land, the other way round; null
+ * for one that is not.
+ */
+function looksSwapped(at: LonLat, surroundings: Surroundings): string | null {
+  const [longitude, latitude] = at;
+  if (Math.abs(longitude) > 90) return null;
+  const { office, company, file, isFileSwapped, swapHint } = surroundings;
+  const other = swapped(at);
+  if (swapHint) {
+    const isNearer = !file || greatCircle(file.at, other) < greatCircle(file.at, at);
+    const words = `${milesAndKilometres(greatCircle(at, other))} from ${HINT_WORDS[swapHint]}`;
+    return isNearer ? words : null;
+  }
   const middle = office ?? company ?? file;
   if (middle) {
-    const metres = farFrom(middle, [longitude, latitude]);
-    return (
+    const metres = farFrom(middle, at);
+    const isSwapped =
       metres !== null &&
       farFrom(middle, other) === null &&
-      greatCircle(middle.at, other) < metres * FAR_NEARER
-    );
+      greatCircle(middle.at, other) < metres * FAR_NEARER;
+    return isSwapped ? fromOthers(middle, at) : null;
   }
-  return isHabitable(longitude) && (isFileSwapped || !isHabitable(latitude));
+  const isSwapped = isHabitable(longitude) && (isFileSwapped || !isHabitable(latitude));
+  return isSwapped ? "where nearly nobody lives" : null;
 }
 
 const METRES_A_MILE = 1609.344;
 
-/** `7,600 miles (12,200 km) from most others`: rounded, as the middle of many is no exact place. */
-function milesFrom({ at }: Middle, place: LonLat): string {
-  const metres = greatCircle(at, place);
-  const rounded = (count: number) => (Math.round(count / 100) * 100).toLocaleString("en-US");
-  return `${rounded(metres / METRES_A_MILE)} miles (${rounded(metres / 1000)} km) from most others`;
+const fromOthers = ({ at }: Middle, place: LonLat) =>
+  `${milesAndKilometres(greatCircle(at, place))} from most others`;
+
+/** `7,600 miles (12,200 km)`: rounded, as the middle of many is no exact place. */
+function milesAndKilometres(metres: number): string {
+  const rounded = (count: number) => {
+    const step = count < 100 ? 1 : count < 1000 ? 10 : 100;
+    return (Math.round(count / step) * step).toLocaleString("en-US");
+  };
+  return `${rounded(metres / METRES_A_MILE)} miles (${rounded(metres / 1000)} km)`;
 }

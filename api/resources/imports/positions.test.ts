@@ -137,7 +137,10 @@ describe("a position that is far from the others", () => {
         [4, ["Turned", "-83", "40"]],
       ],
       set,
-      { office: null, company: null, file, isFileSwapped: false },
+      {
+        ...{ office: null, company: null, file, isFileSwapped: false, swapHint: null },
+        places: { zips: {}, cities: {}, hasUsZips: false, hasKnownCities: false },
+      },
     );
     expect([...doubts].map(([line, { kind }]) => [line, kind])).toEqual([
       [3, "far"],

@@ -13,6 +13,7 @@ import { type ImportRow, recordset, type StoredRow } from "./locations";
 import { mappedFields } from "./mapping";
 import { type NameSettler, nameSettler } from "./names";
 import { type Doubt, readPlaced } from "./placed-rows";
+import { type Atlas, closeAtlas, openAtlas } from "./places/atlas";
 import { countKinds, heldImport, type ImportRecord, readPieces } from "./store";
 import { readSurroundings, Surroundings } from "./surroundings";
 
@@ -42,18 +43,20 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
     const size = pace.size;
     const pieces = await readPieces(tx, importId, first, size);
     const surroundings = (at ? at.surroundings : await readSurroundings(tx, set)) ?? null;
+    const atlas = surroundings ? await openAtlas() : null;
     const settler = await nameSettler(tx, set.choices ?? USUAL_CHOICES, at ? set.unknown : null);
     let done = 0;
     for (const piece of pieces) {
       const rows = JSON.parse(piece) as StoredRow[];
       // One at a time: requests get their turn between its statements.
-      await stage(tx, set, rows, { settler, surroundings });
+      await stage(tx, set, rows, { settler, surroundings, atlas });
       done += rows.length;
     }
     const next = first + pieces.length;
     const finished = next >= set.pieces;
     const unknown = settler.counted();
     if (finished) {
+      closeAtlas();
       // Where the database takes the new rows for a few, each step would sort all of them.
       await tx.execute(sql`ANALYZE import_rows (import_id, line, kind, external_id, location_id)`);
       await refuseEarlier(tx, importId);
@@ -70,15 +73,22 @@ export const importPreview: JobKind<ImportInput, z.output<typeof Cursor>> = {
   },
 };
 
+/** What all rows are compared with. */
+interface Comparison {
+  settler: NameSettler;
+  surroundings: Surroundings | null;
+  atlas: Atlas | null;
+}
+
 async function stage(
   tx: Db,
   set: ImportRecord,
   stored: readonly StoredRow[],
-  { settler, surroundings }: { settler: NameSettler; surroundings: Surroundings | null },
+  { settler, surroundings, atlas }: Comparison,
 ): Promise<void> {
   const mapping = set.mapping ?? [];
   const choices = set.choices ?? USUAL_CHOICES;
-  const { good, problems, doubts } = readPlaced(stored, set, surroundings);
+  const { good, problems, doubts } = readPlaced(stored, set, surroundings, atlas);
   const wrong = await settler.settle(good);
   for (const [line, cells] of stored) {
     if (isTotals(cells, mapping.indexOf("name"))) wrong.set(line, "It seems to be a row of totals");

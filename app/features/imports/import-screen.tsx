@@ -182,7 +182,7 @@ function Said({ one }: { one: Import }) {
   const doubted = [
     (swapped ?? 0) > 0 &&
       `${rowsInWords(swapped ?? 0)} with latitude and longitude that look swapped`,
-    (far ?? 0) > 0 && `${rowsInWords(far ?? 0)} far from most others`,
+    (far ?? 0) > 0 && `${rowsInWords(far ?? 0)} far from most others or from their own zip or city`,
   ].filter(Boolean);
   if (state !== "previewed" || doubted.length === 0) return null;
   return <FormMessage tone="warning">{`Check the positions: ${doubted.join(", ")}.`}</FormMessage>;

@@ -4,7 +4,7 @@ import { queryRows, type Row } from "../../../db/rows";
 import { NO_OFFICE } from "../../../db/schema/columns";
 
 /** In metres: nobody is far who is nearer than this to the middle of their zip; see decision 045. */
-const FAR = 20_000;
+export const FAR_FROM_ZIP = 20_000;
 /** Where the others of a zip are spread, it takes so many times their own usual distance. */
 const TIMES_USUAL = 4;
 /** With fewer of one zip, nobody knows which of them is wrong. */
@@ -105,7 +105,7 @@ function distances(tx: Db, ids: string[], middles: Middle[]): Promise<Row[]> {
       UNION
       ${membersOf(sql`(SELECT * FROM zips WHERE size < ${MOST_OF_ZIP}::int) AS zips`)}
     )
-    SELECT id, distance, distance > greatest(${FAR}::float8, ${TIMES_USUAL} * usual) AS far
+    SELECT id, distance, distance > greatest(${FAR_FROM_ZIP}::float8, ${TIMES_USUAL} * usual) AS far
     FROM (SELECT *, metres_between(x, y, member_x, member_y) AS distance FROM compared) AS measured`,
   );
 }

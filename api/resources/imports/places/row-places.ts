@@ -1,0 +1,141 @@
+/** Where the zip or the city of a row is: by other rows and locations of it, and by an atlas. */
+import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
+import { farFrom, type Middle, middleOf } from "geo/geometry/middle";
+import { cityKey } from "geo/places/gazetteer/world-cities";
+import { z } from "zod";
+import { FAR_FROM_ZIP } from "../../locations";
+import type { Atlas } from "./atlas";
+
+export const MiddleSchema = z.object({
+  at: z.tuple([z.number(), z.number()]),
+  spread: z.number(),
+}) satisfies z.ZodType<Middle>;
+
+const Middles = z.record(z.string(), MiddleSchema);
+
+/** Where the zips and cities of an import are. */
+export const KnownPlaces = z.object({
+  zips: Middles,
+  cities: Middles,
+  /** Whether zips are those of the United States. */
+  hasUsZips: z.boolean(),
+  /** Whether cities are those of the atlas. */
+  hasKnownCities: z.boolean(),
+});
+export type KnownPlaces = z.infer<typeof KnownPlaces>;
+
+/** What says where a row is. */
+export interface Addressed {
+  address: string | null;
+  city: string | null;
+  zip: string | null;
+}
+
+/** Metres from the middle of a city, and from that of a zip of the atlas. */
+const FAR_FROM_CITY = 60_000;
+const FAR_FROM_US_ZIP = 50_000;
+/** With fewer nobody knows which of them is the odd one. */
+const FEWEST = 4;
+/** The largest ones. */
+const MOST_MIDDLES = 500;
+/** By so many, and half of those known, an atlas is taken to be right. */
+const FEWEST_RIGHT = 2;
+
+const zipKey = ({ zip, address }: Addressed): string | null =>
+  zip?.toLowerCase() ?? /[\s,](\d{5})(?:-\d{4})?$/.exec(address ?? "")?.[1] ?? null;
+
+/** Finds where the zips and cities of some rows and locations are, of which a few may be wrong. */
+export function findPlaces(
+  placed: readonly (Addressed & { at: LonLat })[],
+  atlas: Atlas | null,
+): KnownPlaces {
+  const members = (keyOf: (row: Addressed) => string | null) => {
+    const found = new Map<string, LonLat[]>();
+    for (const row of placed) {
+      const key = keyOf(row);
+      if (!key) continue;
+      const others = found.get(key);
+      if (others) others.push(row.at);
+      else found.set(key, [row.at]);
+    }
+    return found;
+  };
+  const isRight = (metresOf: (row: Addressed & { at: LonLat }) => number | null, far: number) => {
+    const known = placed.flatMap((row) => metresOf(row) ?? []);
+    const right = known.filter((metres) => metres <= far).length;
+    return right >= FEWEST_RIGHT && right * 2 >= known.length;
+  };
+  return {
+    zips: middlesOf(members(zipKey)),
+    cities: middlesOf(members(({ city }) => city && cityKey(city))),
+    hasUsZips: isRight((row) => metresFromUsZip(atlas, zipKey(row), row.at), FAR_FROM_US_ZIP),
+    hasKnownCities: isRight((row) => metresFromCity(atlas, row.city, row.at), FAR_FROM_CITY),
+  };
+}
+
+function middlesOf(members: ReadonlyMap<string, LonLat[]>): Record<string, Middle> {
+  const large = [...members]
+    .filter(([, places]) => places.length >= FEWEST)
+    .sort(([, some], [, others]) => others.length - some.length)
+    .slice(0, MOST_MIDDLES);
+  return Object.fromEntries(
+    large.flatMap(([key, places]) => {
+      const middle = middleOf(places);
+      return middle ? [[key, middle]] : [];
+    }),
+  );
+}
+
+function metresFromUsZip(atlas: Atlas | null, zip: string | null, at: LonLat): number | null {
+  const place = zip && atlas?.zips(zip);
+  return place ? greatCircle(place, at) : null;
+}
+
+/** To the nearest of those of the name. */
+export function metresFromCity(
+  atlas: Atlas | null,
+  city: string | null,
+  at: LonLat,
+): number | null {
+  const places = (city && atlas?.cities.named(city)) || [];
+  return places.length > 0 ? metresToNearest(places, at) : null;
+}
+
+const metresToNearest = (places: readonly LonLat[], at: LonLat) =>
+  Math.min(...places.map((one) => greatCircle(one, at)));
+
+/** A place that a row names. */
+export interface NamedPlace {
+  /** `its zip 43215` */
+  words: string;
+  /** Metres to a place that is far from it; null for one that is not. */
+  farFrom(at: LonLat): number | null;
+}
+
+/** What says best where a row is: its zip, else its city; null where neither is known. */
+export function placeOf(
+  row: Addressed,
+  { zips, cities, hasUsZips, hasKnownCities }: KnownPlaces,
+  atlas: Atlas | null,
+): NamedPlace | null {
+  const zip = zipKey(row);
+  const middle = zip === null ? undefined : zips[zip];
+  const beyond = (metres: number | null, far: number) =>
+    metres !== null && metres > far ? metres : null;
+  if (middle) {
+    return { words: `its zip ${zip}`, farFrom: (at) => farFrom(middle, at, FAR_FROM_ZIP) };
+  }
+  if (hasUsZips && zip !== null && atlas?.zips(zip)) {
+    const metres = (at: LonLat) => metresFromUsZip(atlas, zip, at);
+    return { words: `its zip ${zip}`, farFrom: (at) => beyond(metres(at), FAR_FROM_US_ZIP) };
+  }
+  const { city } = row;
+  if (city === null) return null;
+  const words = `its city ${city}`;
+  const named = (hasKnownCities && atlas?.cities.named(city)) || [];
+  if (named.length > 0) {
+    return { words, farFrom: (at) => beyond(metresToNearest(named, at), FAR_FROM_CITY) };
+  }
+  const cityMiddle = cities[cityKey(city)];
+  return cityMiddle ? { words, farFrom: (at) => farFrom(cityMiddle, at, FAR_FROM_CITY) } : null;
+}
