@@ -1,6 +1,5 @@
-import { openParts } from "../workbook/zip";
+import { openParts, type Parts } from "../workbook/zip";
 import type { FileFormat } from "./format";
-import { listParts } from "./parts";
 import { refused } from "./refusal";
 
 const MOST_BYTES_OF_TYPE = 1000;
@@ -26,8 +25,15 @@ const TABLE = /\.(?:csv|tsv|txt|xlsx|ods|gpx|geojson|json|vcf)$/i;
  * @throws 422 for archives that are neither a workbook nor a map
  */
 export async function archiveFormat(path: string): Promise<FileFormat> {
-  const names = await listParts(path);
-  const type = names.includes("mimetype") ? await readType(path) : "";
+  const parts = await openParts(path);
+  try {
+    return formatOf(parts.names, await readType(parts));
+  } finally {
+    parts.close();
+  }
+}
+
+function formatOf(names: readonly string[], type: string): FileFormat {
   if (ODS.test(type)) return "ods";
   if (type.startsWith("application/vnd.oasis.opendocument.")) {
     throw refused(
@@ -44,15 +50,10 @@ export async function archiveFormat(path: string): Promise<FileFormat> {
   throw refused("The file is an archive, but no Excel workbook (.xlsx); save it as CSV");
 }
 
-async function readType(path: string): Promise<string> {
-  const parts = await openParts(path);
-  try {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of (await parts.read("mimetype", MOST_BYTES_OF_TYPE)) ?? []) {
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces).toString("latin1").trim();
-  } finally {
-    parts.close();
+async function readType(parts: Parts): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await parts.read("mimetype", MOST_BYTES_OF_TYPE)) ?? []) {
+    pieces.push(piece);
   }
+  return Buffer.concat(pieces).toString("latin1").trim();
 }

@@ -3,7 +3,6 @@ import type { FileRows } from "../locations";
 import { openParts } from "../workbook/zip";
 import { htmlToText } from "./html";
 import { type Element, type MarkupHandler, readMarkup } from "./markup";
-import { listParts } from "./parts";
 import { refused } from "./refusal";
 import { Feature, featureRows } from "./table";
 import { readBytes } from "./text";
@@ -39,7 +38,9 @@ export const readKml = (path: string): Promise<FileRows> => kmlRows(() => readBy
  * @throws 422, also while its rows are read, as for {@link readKml}
  */
 export async function readKmz(path: string): Promise<FileRows> {
-  const names = (await listParts(path)).filter((name) => /\.kml$/i.test(name));
+  const parts = await openParts(path);
+  parts.close();
+  const names = parts.names.filter((name) => /\.kml$/i.test(name));
   const isAtTop = (name: string) => posix.dirname(name) === ".";
   const name = names.find((each) => /^doc\.kml$/i.test(each)) ?? names.find(isAtTop) ?? names[0];
   if (name === undefined) throw refused("The archive has no KML file");

@@ -11,6 +11,8 @@ const MOST_RATIO = 200;
 
 /** The parts of a workbook by their names. */
 export interface Parts {
+  /** In the order of the archive. */
+  names: readonly string[];
   /**
    * The bytes of a part, as they are unpacked; undefined where there is no such part. Reading throws
    * 422 once all parts together, or this one, hold more than they may.
@@ -32,6 +34,7 @@ export async function openParts(path: string): Promise<Parts> {
     const entries = await readEntries(zip);
     const meter = createMeter(zip.fileSize);
     return {
+      names: [...entries.keys()],
       async read(name, mostBytes = MOST_UNPACKED_BYTES) {
         const entry = entries.get(name);
         return entry && unpacked(zip, entry, { meter, mostBytes });
