@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { constants, gunzip, gzip } from "node:zlib";
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { Db } from "../db/connect";
 import { jobChunks } from "../db/schema";
@@ -7,8 +7,13 @@ import { jobChunks } from "../db/schema";
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** A piece of text as stored. */
-export const packChunk = (text: string): Promise<Uint8Array> => zip(text);
+/** In a third of the usual time and 1.3 times the usual size: what is packed is soon deleted. */
+const FAST = { level: constants.Z_BEST_SPEED };
+
+/** A piece of a text or a file as stored. */
+export const packChunk = (piece: string | Uint8Array): Promise<Uint8Array> => zip(piece, FAST);
+
+export const unpackBytes = (data: Uint8Array): Promise<Uint8Array> => unzip(data);
 
 export const unpackChunk = async (data: Uint8Array): Promise<string> =>
   (await unzip(data)).toString("utf8");

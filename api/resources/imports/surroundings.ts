@@ -32,7 +32,9 @@ export type Surroundings = z.infer<typeof Surroundings>;
 
 /** So many show where most are. */
 const MOST_LOCATIONS = 2000;
+/** The rows of the file that are compared: some of its first pieces, as reading them takes time before all others. */
 const MOST_PIECES = 20;
+const MOST_ROWS = 500;
 
 /** Fields by which a row is placed; a row without a name can't be read. */
 const TAKEN: ImportMapping = [
@@ -44,7 +46,9 @@ export async function readSurroundings(tx: Db, set: ImportRecord): Promise<Surro
   const mapping = (set.mapping ?? []).map((field) => (TAKEN.includes(field) ? field : null));
   if (!hasPositions(mapping)) return null;
   const pieces = await readPieces(tx, set.id, 0, MOST_PIECES);
-  const rows = pieces.flatMap((piece) => JSON.parse(piece) as StoredRow[]);
+  const first = pieces.flatMap((piece) => JSON.parse(piece) as StoredRow[]);
+  const step = Math.ceil(first.length / MOST_ROWS);
+  const rows = first.filter((_, at) => at % step === 0);
   const { good } = readRows(
     rows.map((row) => mapped(row, mapping)),
     mappedColumns(mapping),
@@ -72,7 +76,7 @@ export async function readSurroundings(tx: Db, set: ImportRecord): Promise<Surro
     file: isFileSwapped ? null : habited(right),
     isFileSwapped,
     swapHint,
-    places: findPlaces(isFileSwapped ? stored : [...stored, ...right], atlas),
+    places: findPlaces(stored, isFileSwapped ? [] : right, atlas),
   };
 }
 

@@ -2,8 +2,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import type { ReadingChoices } from "contract/entities";
 import { and, eq } from "drizzle-orm";
 import type { Turns } from "platform/turns";
@@ -12,7 +10,7 @@ import type { Db } from "../../db/connect";
 import { importChunks, importFiles, importRows, imports } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import type { UploadedFile } from "../../http/upload";
-import { unpackChunk } from "../../jobs/chunks";
+import { packChunk, unpackBytes, unpackChunk } from "../../jobs/chunks";
 import { withTemporaryFolder } from "../../temporary-folders";
 import { shown } from "./header";
 import type { RowFile, StoredRow } from "./locations";
@@ -24,9 +22,6 @@ const MOST_SAMPLE_CHARACTERS = 200;
 const MOST_NAME_CHARACTERS = 200;
 /** Of one piece of a file that is stored. */
 const PIECE_BYTES = 1024 ** 2;
-
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
 
 interface Upload {
   file: UploadedFile;
@@ -129,7 +124,7 @@ async function storeRows(tx: Db, importId: string, file: RowFile<string>): Promi
 async function storeFile(tx: Db, importId: string, path: string): Promise<void> {
   let seq = 0;
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
-    await tx.insert(importFiles).values({ importId, seq: seq++, data: await zip(piece as Buffer) });
+    await tx.insert(importFiles).values({ importId, seq: seq++, data: await packChunk(piece) });
   }
 }
 
@@ -144,7 +139,7 @@ async function* storedFile(db: Db, importId: string): AsyncGenerator<Uint8Array>
       throw conflict("The file is no longer stored. Upload it again.", "IMPORT_STATE");
     }
     if (!piece) return;
-    yield await unzip(piece.data);
+    yield await unpackBytes(piece.data);
   }
 }
 

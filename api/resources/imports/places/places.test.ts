@@ -88,7 +88,7 @@ describe("a position far from its zip or city", () => {
   it("is noticed by other rows of the same zip or city", () => {
     const row = { address: null, city: "Somewhere", zip: "9495" };
     const near = [9.52, 9.53, 9.51, 9.52].map((x) => ({ ...row, at: [x, 47.1] as LonLat }));
-    const known = findPlaces([...near, { ...row, at: [47.1, 9.52] }], null);
+    const known = findPlaces(near, [{ ...row, at: [47.1, 9.52] }], null);
     const byZip = placeOf(row, known, null);
     expect(byZip?.words).toBe("its zip 9495");
     expect(byZip?.farFrom([9.6, 47.1])).toBeNull();
@@ -103,6 +103,7 @@ describe("a position far from its zip or city", () => {
     const row = { address: "1 High St, Columbus, OH 43215", city: null, zip: null };
     const other = { address: null, city: null, zip: "43017" };
     const ohio = findPlaces(
+      [],
       [
         { ...row, at: [-83, 39.96] },
         { ...other, at: [-83.1, 40.1] },
@@ -111,6 +112,7 @@ describe("a position far from its zip or city", () => {
     );
     expect(placeOf(row, ohio, atlas)?.farFrom([-81.7, 41.5])).toBeGreaterThan(150_000);
     const elsewhere = findPlaces(
+      [],
       [
         { ...row, at: VIENNA },
         { ...other, at: VIENNA },

@@ -40,40 +40,63 @@ const FEWEST = 4;
 const MOST_MIDDLES = 500;
 /** By so many, and half of those known, an atlas is taken to be right. */
 const FEWEST_RIGHT = 2;
+const ENOUGH_KNOWN = 50;
+const MOST_COMPARED = 200;
 
 const zipKey = ({ zip, address }: Addressed): string | null =>
   zip?.toLowerCase() ?? /[\s,](\d{5})(?:-\d{4})?$/.exec(address ?? "")?.[1] ?? null;
 
-/** Finds where the zips and cities of some rows and locations are, of which a few may be wrong. */
+type Placed = Addressed & { at: LonLat };
+
+/**
+ * Finds where zips and cities are.
+ *
+ * @param stored locations of the office, and rows of the file; a few of both may be wrong
+ */
 export function findPlaces(
-  placed: readonly (Addressed & { at: LonLat })[],
+  stored: readonly Placed[],
+  rows: readonly Placed[],
   atlas: Atlas | null,
 ): KnownPlaces {
-  const members = (keyOf: (row: Addressed) => string | null) => {
-    const found = new Map<string, LonLat[]>();
-    for (const row of placed) {
-      const key = keyOf(row);
-      if (!key) continue;
-      const others = found.get(key);
-      if (others) others.push(row.at);
-      else found.set(key, [row.at]);
-    }
-    return found;
-  };
-  const isRight = (metresOf: (row: Addressed & { at: LonLat }) => number | null, far: number) => {
-    const known = placed.flatMap((row) => metresOf(row) ?? []);
-    const right = known.filter((metres) => metres <= far).length;
-    return right >= FEWEST_RIGHT && right * 2 >= known.length;
-  };
+  const both = [...rows, ...stored];
   return {
-    zips: middlesOf(members(zipKey)),
-    cities: middlesOf(members(({ city }) => city && cityKey(city))),
-    hasUsZips: isRight((row) => metresFromUsZip(atlas, zipKey(row), row.at), FAR_FROM_US_ZIP),
-    hasKnownCities: isRight((row) => metresFromCity(atlas, row.city, row.at), FAR_FROM_CITY),
+    zips: middlesOf(both, zipKey),
+    cities: middlesOf(both, ({ city }) => city && cityKey(city)),
+    hasUsZips: isRight(both, FAR_FROM_US_ZIP, (row) => metresFromUsZip(atlas, zipKey(row), row.at)),
+    hasKnownCities: isRight(both, FAR_FROM_CITY, (row) => metresFromCity(atlas, row.city, row.at)),
   };
 }
 
-function middlesOf(members: ReadonlyMap<string, LonLat[]>): Record<string, Middle> {
+/** Whether half of the first rows that an atlas knows are where it says: the file's count before others. */
+function isRight(
+  placed: readonly Placed[],
+  far: number,
+  metresOf: (row: Placed) => number | null,
+): boolean {
+  let known = 0;
+  let right = 0;
+  for (const row of placed.slice(0, MOST_COMPARED)) {
+    const metres = metresOf(row);
+    if (metres === null) continue;
+    known++;
+    if (metres <= far) right++;
+    if (known === ENOUGH_KNOWN) break;
+  }
+  return right >= FEWEST_RIGHT && right * 2 >= known;
+}
+
+function middlesOf(
+  placed: readonly Placed[],
+  keyOf: (row: Addressed) => string | null,
+): Record<string, Middle> {
+  const members = new Map<string, LonLat[]>();
+  for (const row of placed) {
+    const key = keyOf(row);
+    if (!key) continue;
+    const others = members.get(key);
+    if (others) others.push(row.at);
+    else members.set(key, [row.at]);
+  }
   const large = [...members]
     .filter(([, places]) => places.length >= FEWEST)
     .sort(([, some], [, others]) => others.length - some.length)
