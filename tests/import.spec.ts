@@ -194,6 +194,8 @@ test.describe("An import", { tag: "@no-js" }, () => {
     await importIs(page, js, "Applied");
     const one = await named(admin, `${mark} One`);
     expect(one.location.coordinates).toEqual([-83.01, 39.96]);
+    await page.goto(`/locations?page=1&view=map&search=${mark}&searchPath=name`);
+    await expect(page.getByText("1 of 3 lies elsewhere, far from the others.")).toBeVisible();
   });
 
   test("of a file with titles above its headers makes types on the way", {

@@ -96,7 +96,7 @@ function Names({ group, title, names, chosen, known, adds, refused }: NamesProps
   ];
   return (
     <fieldset className="stack gap-3">
-      <legend className="medium">{title}</legend>
+      <legend className="below-2 medium">{title}</legend>
       {names.map(({ name, rows }, at) => {
         const before = chosen.find((one) => one.name.toLowerCase() === name.toLowerCase())?.use;
         const id = `import-${group}-${at}`;

@@ -22,7 +22,7 @@ export function SwapFields({ one: { swapped, choices }, rows, refused }: Props) 
   const of = swapped === 1 ? "this row" : `these ${inWords(swapped)} rows`;
   return (
     <fieldset className="stack gap-3">
-      <legend className="medium">
+      <legend className="below-2 medium">
         {`${rowsInWords(swapped)} whose latitude and longitude look swapped`}
       </legend>
       <Field label="What to do" id="import-swap">
