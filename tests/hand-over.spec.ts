@@ -67,11 +67,11 @@ test.describe("An agent who leaves", { tag: "@no-js" }, () => {
     await expect(
       dialog.getByText("Choose what to hand over: routes or locations").first(),
     ).toBeVisible();
-    await dialog.getByLabel("Open routes").check();
+    await dialog.getByLabel("Open and recurring routes").check();
     await handOver();
     const missing = "Choose who takes the work, or leave it unassigned";
     await expect(dialog.getByText(missing).first()).toBeVisible();
-    await expect(dialog.getByLabel("Open routes")).toBeChecked();
+    await expect(dialog.getByLabel("Open and recurring routes")).toBeChecked();
     expect(await holders()).toEqual(before);
 
     await dialog.getByLabel("Leave the work unassigned").check();

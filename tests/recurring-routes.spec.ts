@@ -49,6 +49,11 @@ test.describe("Recurring routes", () => {
     await page.getByRole("button", { name: `Skip ${shown(second)}` }).click();
     await expect(page.getByText(`${shown(second)} is skipped`)).toBeVisible();
     await expect(dayOf(second)).toContainText("Skipped");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("The recurring route and route have been restored")).toBeVisible();
+    await expect(dayOf(second)).toContainText(`${name} · Tue ${second.slice(5)}`);
+    await page.getByRole("button", { name: `Skip ${shown(second)}` }).click();
+    await expect(dayOf(second)).toContainText("Skipped");
 
     await page.getByRole("link", { name: `Create the route of ${shown(last)}` }).click();
     const create = page.getByRole("dialog", { name: `${name}: ${shown(last)}` });

@@ -4,7 +4,8 @@ import { Changed, Day, Done, Id, line, Stamp } from "../common";
 import { ListQuery, listOf } from "../list";
 import { DAYS_AHEAD, MOST_RECURRENCES, MOST_WEEKS_BETWEEN } from "./recurrence";
 import { Recurrence, RecurrenceDay } from "./recurrence-schema";
-import { Route, RouteFields } from "./schema";
+import { RouteFields } from "./schema";
+import { ChangedRoute } from "./stop-calls";
 
 const recurrences = { tag: "Routes", scope: "entity", access: MANAGERS, extension: true } as const;
 const byId = z.object({ id: Id });
@@ -107,7 +108,7 @@ export const skipRecurrenceDay = defineCall({
   path: "/recurrences/{id}/days/{day}/skip",
   summary: "Skip a day; its route becomes inactive. 409 if that was begun",
   params: byDay,
-  reply: Done,
+  reply: Done.extend({ undoId: Id.nullish() }),
 });
 
 export const createRecurrenceDay = defineCall({
@@ -121,5 +122,5 @@ export const createRecurrenceDay = defineCall({
     plannedDay: Ruled.optional().describe("Drive it on this day instead."),
     userId: Id.nullish().describe("Give it to this agent instead; null: to nobody."),
   }),
-  reply: Route,
+  reply: ChangedRoute,
 });

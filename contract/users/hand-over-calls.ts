@@ -12,7 +12,7 @@ export const handOver = defineCall({
   method: "POST",
   path: "/users/{id}/hand-over",
   summary:
-    "Give an agent's open routes and locations, with their contacts, to others or to nobody, and let the agent stay, leave or move: all in one step",
+    "Give an agent's open and recurring routes and locations, with their contacts, to others or to nobody, and let the agent stay, leave or move: all in one step",
   access: MANAGERS,
   extension: true,
   params: z.object({ id: Id }),
@@ -26,7 +26,7 @@ export const handOver = defineCall({
       .boolean()
       .default(true)
       .describe(
-        "Routes that are new, active or paused. The person who leaves keeps none of these.",
+        "Routes that are new, active or paused, and recurring routes. The person who leaves keeps none of the former.",
       ),
     locations: HandedLocations.default("all"),
     overdueDays: z
@@ -45,6 +45,7 @@ export const handOver = defineCall({
   }),
   reply: z.object({
     routeCount: z.number().int().nonnegative(),
+    recurrenceCount: z.number().int().nonnegative().nullish(),
     locationCount: z.number().int().nonnegative(),
     undoId: Id.nullish(),
   }),

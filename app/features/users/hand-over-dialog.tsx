@@ -139,7 +139,7 @@ function WorkFields({ isAll, typed }: { isAll: boolean; typed: TypedForm }) {
       <Field label="Routes" id={IDS.routes} group errors={typed.errors("routes")}>
         <Checkbox
           name="routes"
-          label="Open routes"
+          label="Open and recurring routes"
           defaultChecked={typed.ticked("routes", isAll)}
         />
       </Field>

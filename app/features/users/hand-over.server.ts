@@ -60,6 +60,7 @@ export async function readHandOver(session: SignedIn, agent: User, query: URLSea
   };
 }
 
+const LIST = new Intl.ListFormat("en-GB");
 const NOT_OFFERED =
   "The connected server can't hand over work in one step. Assign routes and locations one by one.";
 
@@ -74,7 +75,11 @@ export async function handOverWork(
     send(upstream, handOver, { params: { id: agent.id }, body: choices }),
     () => new FormRefusal(501, "", NOT_OFFERED),
   );
-  const { routeCount = 0, locationCount = 0, undoId } = done ?? {};
-  const work = `${counted(routeCount, "route")} and ${counted(locationCount, "location")}`;
-  return { message: `${work} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
+  const { routeCount = 0, recurrenceCount, locationCount = 0, undoId } = done ?? {};
+  const work = [
+    counted(routeCount, "route"),
+    ...(recurrenceCount ? [counted(recurrenceCount, "recurring route")] : []),
+    counted(locationCount, "location"),
+  ];
+  return { message: `${LIST.format(work)} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
 }

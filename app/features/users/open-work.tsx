@@ -11,7 +11,7 @@ interface OpenWorkProps {
 
 /** What an agent still has to do. */
 export function OpenWorkNotice({ open, children }: OpenWorkProps) {
-  const { routes, routeNames, locations } = open;
+  const { routes, routeNames, locations, recurringRoutes } = open;
   const more = routes - routeNames.length;
   return (
     <FormMessage tone="warning">
@@ -23,6 +23,7 @@ export function OpenWorkNotice({ open, children }: OpenWorkProps) {
             {more > 0 && ` and ${more} more`}
           </li>
         )}
+        {recurringRoutes > 0 && <li>{counted(recurringRoutes, "recurring route")}</li>}
         {locations > 0 && <li>{counted(locations, "location")}</li>}
       </ul>
     </FormMessage>

@@ -10,6 +10,7 @@ import type { AccessScope } from "../../../http/scope";
 import { locationUndo } from "../../locations";
 import { mergeUndo, suspicionUndo } from "../../locations/data-quality";
 import { nameRoutes, routeUndo } from "../../routes";
+import { recurrenceUndo } from "../../routes/recurrences";
 import { userUndo } from "../../users";
 import { absenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
@@ -18,6 +19,7 @@ import type { Maker } from "./record";
 
 /** All that can be undone, in the order in which every change holds its rows. */
 const UNDO_KINDS: readonly AnyUndoKind[] = [
+  recurrenceUndo,
   userUndo,
   absenceUndo,
   routeUndo,

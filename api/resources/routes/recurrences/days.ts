@@ -1,7 +1,10 @@
 /** Single days of recurrences: listed, skipped, created. */
-import type { createRecurrenceDay as createCall } from "contract/calls";
-import type { Done } from "contract/common";
-import type { RecurrenceDay, Route } from "contract/entities";
+import type {
+  ChangedRoute,
+  createRecurrenceDay as createCall,
+  skipRecurrenceDay as skipCall,
+} from "contract/calls";
+import type { RecurrenceDay } from "contract/entities";
 import {
   addDays,
   type HeldReason,
@@ -16,12 +19,14 @@ import { recurrenceDays, recurrences, routes, users } from "../../../db/schema";
 import { conflict, invalid, notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { type AccessScope, inOffices } from "../../../http/scope";
+import { recordUndo } from "../../audit/undo";
 import { assignableAgent } from "../../users";
 import { isAbsentOn } from "../../users/absences";
 import { writeRoutes } from "../bulk";
 import type { Maker } from "../create";
 import { activeLocations, createRoute, writeSkipped } from "./create-routes";
 import { isUnstarted, lockDayRoutes, lockRecurrence, type RecurrenceRow } from "./lock";
+import { DAY_COLUMNS, noChange, type RecurrenceChange } from "./undo";
 
 const MOST_DAYS = 366;
 
@@ -87,25 +92,31 @@ async function readProcessed(db: Db, id: string, { from, to }: { from: string; t
  */
 export async function skipDay(
   db: Db,
-  { scope, now }: Maker,
+  { scope, caller, now }: Maker,
   { id, day }: { id: string; day: string },
-): Promise<Done> {
+): Promise<z.output<typeof skipCall.reply>> {
   return db.transaction(async (tx) => {
     const row = await lockRecurrence(tx, scope, id);
     const route = (await lockDayRoutes(tx, row.id, day, day)).get(day);
     if (!route) requireDay(row, day);
+    if (!route && row.skippedDays.includes(day)) return { ok: true };
     if (route && route.status !== "inactive" && !isUnstarted(route)) {
       throw conflict(`The route "${route.name}" was already begun`, "ROUTE_BEGUN");
     }
-    if (row.skippedDays.length >= MOST_SKIPPED_DAYS && !row.skippedDays.includes(day)) {
+    if (row.skippedDays.length >= MOST_SKIPPED_DAYS) {
       throw conflict(`${MOST_SKIPPED_DAYS} days can be skipped at most`, "TOO_MANY_SKIPPED");
     }
-    if (route && route.status !== "inactive") {
-      await writeRoutes(tx, [route], { status: "inactive" }, now);
-    }
-    await deleteDay(tx, row.id, day);
+    const removed = route && route.status !== "inactive" ? [route] : [];
+    const routeChanges = await writeRoutes(tx, removed, { status: "inactive" }, now);
+    const days = await deleteDay(tx, row.id, day);
     await writeSkipped(tx, row, [...row.skippedDays, day], now);
-    return { ok: true };
+    const change: RecurrenceChange = { ...noChange(row.id), skipped: [day], days };
+    const undoId = await recordUndo(
+      tx,
+      { userId: caller.id, now },
+      { recurrences: [change], routes: routeChanges },
+    );
+    return { ok: true, undoId };
   });
 }
 
@@ -118,10 +129,10 @@ export async function skipDay(
  */
 export async function createDay(
   db: Db,
-  { scope, now }: Maker,
+  { scope, caller, now }: Maker,
   { id, day }: { id: string; day: string },
   { plannedDay, userId }: z.output<typeof createCall.body>,
-): Promise<Route> {
+): Promise<ChangedRoute> {
   return db.transaction(async (tx) => {
     const row = await lockRecurrence(tx, scope, id);
     const route = (await lockDayRoutes(tx, row.id, day, day)).get(day);
@@ -133,7 +144,7 @@ export async function createDay(
     const agent = wanted ? await assignableAgent(tx, scope, { agentId: wanted }) : undefined;
     const stops = await activeLocations(tx, row.locationIds);
     if (stops.length === 0) throw conflict("It has no active location", "NO_STOPS");
-    await deleteDay(tx, row.id, day);
+    const days = await deleteDay(tx, row.id, day);
     const recurrence = {
       ...row,
       userId: agent?.id ?? null,
@@ -142,15 +153,18 @@ export async function createDay(
     const on = plannedDay ?? day;
     const made = await createRoute(tx, { recurrence, day, on, stops, now });
     await tx.insert(recurrenceDays).values({ recurrenceId: row.id, day, routeId: made.id });
-    if (row.skippedDays.includes(day)) {
-      await writeSkipped(
-        tx,
-        row,
-        row.skippedDays.filter((skipped) => skipped !== day),
-        now,
-      );
+    const unskipped = row.skippedDays.filter((skipped) => skipped === day);
+    if (unskipped.length > 0) {
+      const left = row.skippedDays.filter((skipped) => skipped !== day);
+      await writeSkipped(tx, row, left, now);
     }
-    return { ...made, recurrenceId: row.id };
+    const change: RecurrenceChange = {
+      ...noChange(row.id),
+      ...{ unskipped, days },
+      made: { day, routeId: made.id, updatedAt: made.updatedAt ?? "" },
+    };
+    const undoId = await recordUndo(tx, { userId: caller.id, now }, { recurrences: [change] });
+    return { ...made, recurrenceId: row.id, undoId };
   });
 }
 
@@ -163,4 +177,5 @@ const deleteDay = (tx: Db, id: string, day: string) =>
     .delete(recurrenceDays)
     .where(
       sql`${recurrenceDays.recurrenceId} = ${id}::uuid AND ${recurrenceDays.day} = ${day}::date`,
-    );
+    )
+    .returning(DAY_COLUMNS);

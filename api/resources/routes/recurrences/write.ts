@@ -13,6 +13,7 @@ import { recurrenceDays, recurrences } from "../../../db/schema";
 import { conflict, invalid } from "../../../http/errors";
 import { readOne } from "../../../http/list/list";
 import type { AccessScope } from "../../../http/scope";
+import { recordUndo } from "../../audit/undo";
 import { assignableAgent } from "../../users";
 import { writeRoutes } from "../bulk";
 import type { Maker } from "../create";
@@ -28,6 +29,7 @@ import {
   writeRecurrence,
 } from "./lock";
 import { recurrenceResource } from "./resource";
+import { DAY_COLUMNS, noChange, type RecurrenceChange } from "./undo";
 
 /**
  * Repeats the stops of a route, and creates the first routes.
@@ -91,7 +93,7 @@ export async function changeRecurrence(
     const after = { ...before, ...changes, firstDay };
     checkSpan(after);
     const hasDaysBefore = listRecurrenceDays(before, before.firstDay, addDays(from, -1)).length > 0;
-    const unstarted = await takeUnstarted(tx, before.id, from);
+    const { unstarted } = await takeUnstarted(tx, before.id, from);
     const written = hasDaysBefore
       ? await splitRecurrence(tx, before, { after, from, by: caller.id, now })
       : await writeRecurrence(tx, before, { ...changes, firstDay, createdUntil: null }, now);
@@ -107,18 +109,35 @@ export async function changeRecurrence(
  */
 export async function endRecurrence(
   db: Db,
-  { scope, now }: Maker,
+  { scope, caller, now }: Maker,
   id: string,
   { from, updatedAt }: z.output<typeof endCall.body>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     const row = await lockRecurrence(tx, scope, id, updatedAt);
     await checkFuture(tx, row, from, now);
-    const unstarted = await takeUnstarted(tx, row.id, from);
-    await writeRoutes(tx, [...unstarted.values()], { status: "inactive" }, now);
+    const { unstarted, days } = await takeUnstarted(tx, row.id, from);
+    const routeChanges = await writeRoutes(
+      tx,
+      [...unstarted.values()],
+      { status: "inactive" },
+      now,
+    );
     const lastDay = addDays(from, -1);
-    if (!row.lastDay || row.lastDay > lastDay) await writeRecurrence(tx, row, { lastDay }, now);
-    return { count: unstarted.size };
+    const endsEarlier = !row.lastDay || row.lastDay > lastDay;
+    if (endsEarlier) await writeRecurrence(tx, row, { lastDay }, now);
+    const change: RecurrenceChange = {
+      ...noChange(row.id),
+      before: { lastDay: row.lastDay, createdUntil: row.createdUntil },
+      after: { lastDay: endsEarlier ? lastDay : row.lastDay },
+      days,
+    };
+    const undoId = await recordUndo(
+      tx,
+      { userId: caller.id, now },
+      { recurrences: endsEarlier || days.length > 0 ? [change] : [], routes: routeChanges },
+    );
+    return { count: unstarted.size, undoId };
   });
 }
 
@@ -152,15 +171,18 @@ async function splitRecurrence(
   return made;
 }
 
-/** Takes days with unstarted routes and held days from a recurrence; returns the routes by their day. */
-async function takeUnstarted(tx: Db, id: string, from: string): Promise<Map<string, RouteRow>> {
+/** Takes days with unstarted routes and held days from a recurrence; returns them, and the routes by day. */
+async function takeUnstarted(tx: Db, id: string, from: string) {
   const found = await lockDayRoutes(tx, id, from);
   const unstarted = new Map([...found].filter(([, route]) => isUnstarted(route)));
-  await tx.delete(recurrenceDays).where(
-    sql`${recurrenceDays.recurrenceId} = ${id}::uuid AND ${recurrenceDays.day} >= ${from}::date
+  const days = await tx
+    .delete(recurrenceDays)
+    .where(
+      sql`${recurrenceDays.recurrenceId} = ${id}::uuid AND ${recurrenceDays.day} >= ${from}::date
       AND (${recurrenceDays.routeId} IS NULL OR ${recurrenceDays.day} = ANY(${sql.param([...unstarted.keys()])}::text[]::date[]))`,
-  );
-  return unstarted;
+    )
+    .returning(DAY_COLUMNS);
+  return { unstarted, days };
 }
 
 type Change = Omit<z.output<typeof changeCall.body>, "from" | "updatedAt">;

@@ -126,7 +126,9 @@ describe("work that is handed over", () => {
     expect(await give(overdue)).toMatchObject({ routeCount: 0, locationCount: 1 });
     const none: Body = { to: [id], locations: "none" };
     expect(await give(none)).toMatchObject({ routeCount: 2, locationCount: 0 });
-    expect(await give(none)).toEqual({ routeCount: 0, locationCount: 0 });
+    expect(await give(none)).toEqual({
+      ...{ routeCount: 0, recurrenceCount: 0, locationCount: 0 },
+    });
   });
 
   it("leaves who moves with nothing, and is undone with the move", async () => {

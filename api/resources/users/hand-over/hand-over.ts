@@ -11,12 +11,19 @@ import { recordUndo } from "../../audit/undo";
 import type { LocationChange } from "../../locations";
 import { inTransaction, writeLocations } from "../../locations/bulk";
 import { type RouteChange, type RouteRow, writeRoutes } from "../../routes";
+import {
+  findRecurrencesOf,
+  giveRecurrence,
+  lockRecurrencesOf,
+  type RecurrenceChange,
+  type RecurrenceRow,
+} from "../../routes/recurrences";
 import { assignableAgent, type UserRow, type Writer } from "..";
 import { inUserScope } from "../resource";
 import { mayChange, officeFor } from "../rules";
 import { waitShortly } from "../ties";
 import type { UserChange } from "../undo";
-import { shareLocations, shareRoutes } from "./shares";
+import { type Round, shareLocations, shareRoutes } from "./shares";
 import {
   holdDueLocations,
   holdLocations,
@@ -62,6 +69,9 @@ export async function handOver(db: Db, writer: Writer, id: string, body: Body): 
 
 async function handOverWork(tx: Db, writer: Writer, id: string, body: Body): Promise<Reply> {
   const { scope, caller, now } = writer;
+  const recurring = body.routes
+    ? await lockRecurrencesOf(tx, scope, { agentId: asUuid(id), now })
+    : [];
   const { agent, heirs } = await holdPeople(tx, writer, id, body.to);
   if (body.updatedAt && Date.parse(body.updatedAt) !== Date.parse(agent.updatedAt)) {
     throw changedMeanwhile("Someone else changed this agent meanwhile");
@@ -73,17 +83,23 @@ async function handOverWork(tx: Db, writer: Writer, id: string, body: Body): Pro
   if (leaving && !body.routes) requireHandedOver(agent.displayName, open);
   const work = {
     routes: body.routes ? open : [],
+    recurrences: recurring,
     locations: await holdDueLocations(tx, scope, agent.id, body, now),
   };
-  const { routes, locations } = await give(tx, work, heirs, now);
+  const { routes, recurrences, locations } = await give(tx, work, heirs, now);
   const rest = leaving ? await freeLocations(tx, writer, agent.id) : [];
   const left = leaving ? [await changeAgent(tx, agent, leaving, now)] : [];
   const undoId = await recordUndo(
     tx,
     { userId: caller.id, now },
-    { users: left, routes, locations: [...locations, ...rest] },
+    { recurrences, users: left, routes, locations: [...locations, ...rest] },
   );
-  return { routeCount: routes.length, locationCount: locations.length, undoId };
+  return {
+    routeCount: routes.length,
+    recurrenceCount: recurrences.length,
+    locationCount: locations.length,
+    undoId,
+  };
 }
 
 /** The agent and those who get the work, held until the transaction ends, in the order of their ids. */
@@ -126,32 +142,61 @@ async function leavingOf(
   return office === agent.officeId ? undefined : { officeId: office };
 }
 
+interface Work {
+  routes: RouteRow[];
+  recurrences: RecurrenceRow[];
+  locations: LocationRow[];
+}
+
+interface Given {
+  routes: RouteChange[];
+  recurrences: RecurrenceChange[];
+  locations: LocationChange[];
+}
+
 /** Shares the work out, and writes who has it now. */
-async function give(
-  tx: Db,
-  work: { routes: RouteRow[]; locations: LocationRow[] },
-  heirs: readonly Heir[],
-  now: Date,
-): Promise<{ routes: RouteChange[]; locations: LocationChange[] }> {
+async function give(tx: Db, work: Work, heirs: readonly Heir[], now: Date): Promise<Given> {
   const all = heirs.length > 0 ? heirs : [null];
-  const heirOfRoute = shareRoutes(work.routes, all);
+  const heirOf = shareRoutes(await roundsOf(tx, work), all);
   const stops = await openStops(tx, work.routes);
   const taken = new Map(
-    stops.map(({ locationId, routeId }) => [locationId, heirOfRoute.get(routeId) ?? null]),
+    stops.map(({ locationId, routeId }) => [locationId, heirOf.get(routeId) ?? null]),
   );
   const heirOfLocation = shareLocations(work.locations, all, taken);
-  const routes: RouteChange[] = [];
-  const locations: LocationChange[] = [];
+  const given: Given = { routes: [], recurrences: [], locations: [] };
   for (const heir of all) {
-    const ofRoutes = work.routes.filter(({ id }) => heirOfRoute.get(id) === heir);
+    const ofRoutes = work.routes.filter(({ id }) => heirOf.get(id) === heir);
     const ofLocations = work.locations.filter(({ id }) => heirOfLocation.get(id) === heir);
     const to = heir ? { userId: heir.id, officeId: heir.officeId } : { userId: null };
     const owner = heir && { ownerOfficeId: heir.officeId };
-    routes.push(...(await writeRoutes(tx, ofRoutes, { ...to, ...owner }, now)));
-    locations.push(...(await writeLocations(tx, ofLocations, to, now)));
+    given.routes.push(...(await writeRoutes(tx, ofRoutes, { ...to, ...owner }, now)));
+    for (const one of work.recurrences.filter(({ id }) => heirOf.get(id) === heir)) {
+      given.recurrences.push(await giveRecurrence(tx, one, to, now));
+    }
+    given.locations.push(...(await writeLocations(tx, ofLocations, to, now)));
   }
-  return { routes, locations };
+  return given;
 }
+
+/** The routes in rounds that go to one agent: a recurring one with its routes, or a single route. */
+async function roundsOf(tx: Db, { routes, recurrences }: Work): Promise<Round[]> {
+  const recurrenceOf = await findRecurrencesOf(
+    tx,
+    routes.map(({ id }) => id),
+  );
+  const rounds = new Map(recurrences.map(({ id }): [string, Round] => [id, emptyRound(id)]));
+  for (const { id, totalLocation } of routes) {
+    const recurrenceId = recurrenceOf.get(id) ?? "";
+    const round = rounds.get(recurrenceId) ?? emptyRound();
+    rounds.set(rounds.has(recurrenceId) ? recurrenceId : id, {
+      ids: [...round.ids, id],
+      totalLocation: round.totalLocation + totalLocation,
+    });
+  }
+  return [...rounds.values()];
+}
+
+const emptyRound = (...ids: string[]): Round => ({ ids, totalLocation: 0 });
 
 /** What an agent who leaves still has is nobody's, and stays with its office. */
 async function freeLocations(tx: Db, { scope, now }: Writer, agentId: string) {

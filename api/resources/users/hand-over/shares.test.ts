@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { shareLocations, shareRoutes } from "./shares";
 
 const routes = (...stops: number[]) =>
-  stops.map((totalLocation, at) => ({ id: `r${at}`, totalLocation }));
+  stops.map((totalLocation, at) => ({ ids: [`r${at}`], totalLocation }));
 const places = (...at: [number, number][]) =>
   at.map(([longitude, latitude], n) => ({ id: `l${n}`, longitude, latitude }));
 const nobody = new Map<string, string>();
@@ -19,6 +19,11 @@ it("a hand-over gives each agent about as many stops", () => {
   expect(Object.fromEntries(shares)).toEqual({ r0: "ann", r2: "ben", r1: "ben", r3: "ben" });
   expect(sizes(shareRoutes(routes(0, 0, 0, 0), ["ann", "ben"]))).toEqual({ ann: 2, ben: 2 });
   expect(shareRoutes(routes(1, 2), []).size).toBe(0);
+  const recurring = { ids: ["again", "r8", "r9"], totalLocation: 8 };
+  expect(Object.fromEntries(shareRoutes([...routes(7, 2), recurring], ["ann", "ben"]))).toEqual({
+    ...{ again: "ann", r8: "ann", r9: "ann" },
+    ...{ r0: "ben", r1: "ben" },
+  });
 });
 
 it("a hand-over gives each agent as many locations, side by side", () => {

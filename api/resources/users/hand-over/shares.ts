@@ -1,8 +1,9 @@
 /** Who of several agents gets what of the work of one. */
 
-/** A part of the work: a route with its open stops, or a location. */
-interface RouteOfWork {
-  id: string;
+/** A part of the work that goes to one agent: a route, or a recurring route with its routes. */
+export interface Round {
+  ids: string[];
+  /** Of all of them. */
   totalLocation: number;
 }
 
@@ -17,25 +18,25 @@ interface PlaceOfWork {
  * Shares routes out so that each agent gets about as many stops: the longest first, each to who
  * has the fewest so far.
  *
- * @returns the agent of each route, by the route's id
+ * @returns the agent of each route and recurring route, by its id
  */
 export function shareRoutes<Agent>(
-  routes: readonly RouteOfWork[],
+  rounds: readonly Round[],
   agents: readonly Agent[],
 ): Map<string, Agent> {
   const loads = agents.map((agent) => ({ agent, stops: 0, routes: 0 }));
   const shares = new Map<string, Agent>();
-  for (const { id, totalLocation } of [...routes].sort(byLength)) {
+  for (const { ids, totalLocation } of [...rounds].sort(byLength)) {
     const [least] = [...loads].sort((a, b) => a.stops - b.stops || a.routes - b.routes);
     if (!least) break;
     least.stops += totalLocation;
-    least.routes += 1;
-    shares.set(id, least.agent);
+    least.routes += ids.length;
+    for (const id of ids) shares.set(id, least.agent);
   }
   return shares;
 }
 
-const byLength = (a: RouteOfWork, b: RouteOfWork) => b.totalLocation - a.totalLocation;
+const byLength = (a: Round, b: Round) => b.totalLocation - a.totalLocation;
 
 /**
  * Shares locations out so that each agent gets as many, side by side: cut across the longer side of

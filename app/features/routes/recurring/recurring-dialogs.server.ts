@@ -185,9 +185,11 @@ export async function endRecurring(
   id: string,
   body: z.output<typeof EndRecurringForm>,
 ): Promise<Done> {
-  const { count = 0 } = await change(upstream, endRecurrence, { params: { id }, body });
+  const done = await change(upstream, endRecurrence, { params: { id }, body });
+  const { count = 0, undoId } = done;
   const removed = count === 1 ? "1 route was removed" : `${count} routes were removed`;
   return {
+    undoId,
     message: count > 0 ? `Ended. ${removed}` : "Ended",
     redirectTo: recurringRouteUrl(id),
   };
@@ -199,8 +201,12 @@ export async function skipDay(
   id: string,
   { day }: z.output<typeof SkipDayForm>,
 ): Promise<Done> {
-  await send(upstream, skipRecurrenceDay, { params: { id, day } });
-  return { message: `${formatWeekday(day)} is skipped`, redirectTo: recurringRouteUrl(id) };
+  const done = await send(upstream, skipRecurrenceDay, { params: { id, day } });
+  return {
+    message: `${formatWeekday(day)} is skipped`,
+    redirectTo: recurringRouteUrl(id),
+    undoId: done?.undoId,
+  };
 }
 
 /** Creates the route of a day on the chosen day for the chosen agent. */
@@ -216,6 +222,7 @@ export async function createDayRoute(
   return {
     message: `The route is planned for ${formatWeekday(day)}`,
     redirectTo: recurringRouteUrl(params.id),
+    undoId: route?.undoId,
     ...(route && { link: { to: routeUrl(route.id), label: "Open route" } }),
   };
 }
