@@ -7,7 +7,7 @@ test.describe("Absences of an agent", () => {
   test.use({ allowedConsole: [/status of 4(00|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("are added, changed and deleted on the agent's page, and routes on these days are counted", {
+  test("are added, changed and deleted on the agent's page, and routes on these days get another one", {
     tag: "@no-js",
   }, async ({ page, server, js }) => {
     const api = await managersApi(server);
@@ -32,8 +32,15 @@ test.describe("Absences of an agent", () => {
     await expect(page.getByText("Absence added. 1 route planned on these days")).toBeVisible();
     const part = page.locator("section", { has: page.getByRole("heading", { name: "Absences" }) });
     await expect(part.getByRole("listitem")).toHaveText(
-      /Fri 12-24-2032 – Mon 12-27-2032.*4 days.*Holidays/,
+      /Fri 12-24-2032 – Mon 12-27-2032.*4 days.*Holidays.*Planned on these days: Through Ulla/,
     );
+    await part.getByRole("link", { name: /^Change day or agent of routes from Fri 12-24/ }).click();
+    const plan = page.getByRole("dialog", { name: "Day and agent" });
+    await plan.getByLabel("Day").fill("2032-12-28");
+    await plan.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The route is planned for Tue 12-28-2032")).toBeVisible();
+    await expect(part.getByText("Planned on these days")).toHaveCount(0);
+    await api.plan(route.id, "2032-12-24");
 
     await page.getByRole("link", { name: "Add absence" }).click();
     await dialog.getByLabel("First day").fill("2032-12-27");

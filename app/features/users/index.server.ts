@@ -6,6 +6,7 @@ export {
   absentDaysInWords,
   readAbsences,
   requireAbsence,
+  routesDuring,
 } from "./absences/read-absences.server";
 export { type Assignee, findAgentOf, readAssignee } from "./assignee.server";
 export {

@@ -2,6 +2,7 @@
 
 export { AbsenceDialog } from "./absences/absence-dialog";
 export { AbsenceForm, DeleteAbsenceForm } from "./absences/absence-form";
+export { absenceRoutesUrl } from "./absences/urls";
 export { AgentScreen } from "./agent-screen";
 export { agentsList } from "./agents-list";
 export { AgentsScreen } from "./agents-screen";

@@ -21,7 +21,7 @@ export function AbsenceDialog({ agent, absence, refused }: AbsenceDialogProps) {
     <FormDialog
       formId="absence"
       title={absence ? `Absence of ${agent.name}` : `Add an absence of ${agent.name}`}
-      description="Routes planned on these days stay as they are. The calendar marks them."
+      description="Routes planned on these days stay as they are. You can change them afterwards."
       submitLabel={absence ? "Save" : "Add absence"}
       closeTo={agentUrl(agent.id)}
       refused={refused}

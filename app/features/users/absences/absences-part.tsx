@@ -1,7 +1,9 @@
+import { Fragment } from "react";
+import { routeUrl } from "~/features/urls";
 import { FormMessage, Link, LinkButton } from "~/ui";
 import { Facts } from "~/ui/page";
 import type { AbsenceLine, AgentAbsences } from "./read-absences.server";
-import { agentAbsenceUrl, deleteAbsenceUrl, newAbsenceUrl } from "./urls";
+import { absenceRoutesUrl, agentAbsenceUrl, deleteAbsenceUrl, newAbsenceUrl } from "./urls";
 
 interface AbsencesPartProps {
   agent: { id: string; name: string; mayEdit: boolean };
@@ -48,7 +50,7 @@ function AbsenceLines({ agent, lines }: AbsenceLinesProps) {
   if (lines.length === 0) return null;
   return (
     <ul className="agent__absences frame">
-      {lines.map(({ id, days, length, note }) => (
+      {lines.map(({ id, days, length, note, routes, moreRoutes }) => (
         <li key={id} className="cluster">
           <span className="medium tabular">{days}</span>
           <span className="muted" dir="auto">
@@ -71,6 +73,32 @@ function AbsenceLines({ agent, lines }: AbsenceLinesProps) {
                 Delete
               </Link>
             </span>
+          )}
+          {routes.length > 0 && (
+            <p className="agent__planned small">
+              {"Planned on these days: "}
+              {routes.map((route, at) => (
+                <Fragment key={route.id}>
+                  {at > 0 && ", "}
+                  <Link to={routeUrl(route.id)} dir="auto">
+                    {route.name}
+                  </Link>
+                </Fragment>
+              ))}
+              {moreRoutes > 0 && ` and ${moreRoutes} more`}
+              {agent.mayEdit && (
+                <>
+                  {" · "}
+                  <Link
+                    to={absenceRoutesUrl(agent.id, id)}
+                    aria-label={`Change day or agent of routes from ${days}`}
+                    preventScrollReset
+                  >
+                    Change day or agent
+                  </Link>
+                </>
+              )}
+            </p>
           )}
         </li>
       ))}

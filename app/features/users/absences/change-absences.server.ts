@@ -1,17 +1,15 @@
 /** Adds, changes and deletes absences of agents. */
 import type { User } from "contract/entities";
-import { OPEN_STATUSES } from "contract/routes/facts";
 import { createAbsence, deleteAbsence, updateAbsence } from "contract/users/absence-calls";
 import type { z } from "zod";
-import { agentUrl, routesCalendarUrl } from "~/features/urls";
+import { agentUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
 import { change, send, type UpstreamContext } from "~/upstream/client.server";
-import { optional } from "~/upstream/optional.server";
-import { listRoutes } from "~/upstream/routes.server";
 import { counted } from "../people-words";
 import type { AbsenceForm } from "./absence-form";
-import { absencesBetween, absentDaysInWords } from "./read-absences.server";
+import { absencesBetween, absentDaysInWords, routesDuring } from "./read-absences.server";
+import { absenceRoutesUrl } from "./urls";
 
 type Form = z.output<typeof AbsenceForm>;
 
@@ -24,26 +22,24 @@ export async function saveAbsence(
 ): Promise<Done> {
   await refuseOverlap(upstream, userId, form, absenceId);
   const body = { ...form, note: form.note || null };
-  if (absenceId) {
-    const params = { id: absenceId };
-    await send(upstream, updateAbsence, { params, body: { ...body, updatedAt } });
-  } else {
-    await orRefused(
-      send(upstream, createAbsence, { body: { userId, ...body } }),
-      () => new FormRefusal(409, "", "The connected server does not store absences."),
-    );
-  }
-  const routes = await countRoutes(upstream, userId, form);
-  const planned = routes > 0 ? `. ${counted(routes, "route")} planned on these days` : "";
+  const saved = absenceId
+    ? await send(upstream, updateAbsence, {
+        params: { id: absenceId },
+        body: { ...body, updatedAt },
+      })
+    : await orRefused(
+        send(upstream, createAbsence, { body: { userId, ...body } }),
+        () => new FormRefusal(409, "", "The connected server does not store absences."),
+      );
+  const { length } = await routesDuring(upstream, userId, [form]);
+  const id = absenceId ?? saved?.id;
   return {
-    message: `Absence ${absenceId ? "changed" : "added"}${planned}`,
+    message: `Absence ${absenceId ? "changed" : "added"}${
+      length > 0 ? `. ${counted(length, "route")} planned on these days` : ""
+    }`,
     redirectTo: agentUrl(userId),
-    ...(routes > 0 && {
-      link: {
-        to: routesCalendarUrl({ week: form.firstDay, agentId: userId }),
-        label: "Open calendar",
-      },
-    }),
+    ...(length > 0 &&
+      id && { link: { to: absenceRoutesUrl(userId, id), label: "Change day or agent" } }),
   };
 }
 
@@ -70,24 +66,4 @@ async function refuseOverlap(
     "firstDay",
     `These days overlap another absence: ${absentDaysInWords(other)}. Change that one instead`,
   );
-}
-
-/** How many open routes an agent has on these days; none if the upstream does not say. */
-async function countRoutes(
-  upstream: UpstreamContext,
-  userId: string,
-  { firstDay, lastDay }: Form,
-): Promise<number> {
-  const found = await optional(
-    listRoutes(
-      upstream,
-      { limit: 1 },
-      {
-        userId,
-        plannedDay: { gte: firstDay, lte: lastDay },
-        status: { inq: [...OPEN_STATUSES] },
-      },
-    ),
-  );
-  return found?.totalDocs ?? 0;
 }

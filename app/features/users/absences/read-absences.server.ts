@@ -1,11 +1,14 @@
 /** Reads on which days agents are absent. */
-import type { Absence } from "contract/entities";
+import type { Absence, Route } from "contract/entities";
+import { OPEN_STATUSES } from "contract/routes/facts";
 import { listAbsences } from "contract/users/absence-calls";
 import { type AbsentDays, countAbsentDays } from "contract/users/absence-facts";
 import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { optional } from "~/upstream/optional.server";
+import { listRoutes } from "~/upstream/routes.server";
 import { counted } from "../people-words";
 import type { PersonHead } from "../read-agent.server";
 
@@ -17,6 +20,10 @@ export interface AbsenceLine {
   /** `4 days`. */
   length: string;
   note: string;
+  /** The first open routes that are planned on these days. */
+  routes: { id: string; name: string }[];
+  /** How many more there are. */
+  moreRoutes: number;
 }
 
 export interface AgentAbsences {
@@ -38,18 +45,65 @@ export async function readAbsences(
   if (!all) return null;
   const today = clockAt(now, zone).date;
   const isPast = ({ lastDay }: Absence) => lastDay < today;
+  const coming = all.data.filter((absence) => !isPast(absence));
+  const routes = await routesDuring(upstream, id, coming);
   return {
-    coming: all.data.filter((absence) => !isPast(absence)).map(absenceLine),
-    past: all.data.filter(isPast).map(absenceLine).reverse(),
+    coming: coming.map((absence) => absenceLine(absence, routes)),
+    past: all.data
+      .filter(isPast)
+      .map((absence) => absenceLine(absence, []))
+      .reverse(),
   };
 }
 
-const absenceLine = (absence: Absence): AbsenceLine => ({
-  id: absence.id,
-  days: absentDaysInWords(absence),
-  length: counted(countAbsentDays(absence), "day"),
-  note: absence.note ?? "",
-});
+/** How many routes of an absence are named. */
+const NAMED_ROUTES = 5;
+
+function absenceLine(absence: Absence, all: readonly Route[]): AbsenceLine {
+  const routes = all.filter(({ plannedDay }) => plannedDay && isWithin(absence, plannedDay));
+  return {
+    id: absence.id,
+    days: absentDaysInWords(absence),
+    length: counted(countAbsentDays(absence), "day"),
+    note: absence.note ?? "",
+    routes: routes.slice(0, NAMED_ROUTES).map(({ id, name }) => ({ id, name })),
+    moreRoutes: Math.max(0, routes.length - NAMED_ROUTES),
+  };
+}
+
+const isWithin = ({ firstDay, lastDay }: AbsentDays, day: string): boolean =>
+  firstDay <= day && day <= lastDay;
+
+/** More routes than these are not looked at. */
+const MOST_ROUTES = 500;
+
+/** The open routes of an agent on days of absences, earliest first; none if the upstream does not plan days. */
+export async function routesDuring(
+  upstream: UpstreamContext,
+  userId: string,
+  absences: readonly AbsentDays[],
+): Promise<Route[]> {
+  const firstDay = absences.map((one) => one.firstDay).sort()[0];
+  const lastDay = absences
+    .map((one) => one.lastDay)
+    .sort()
+    .at(-1);
+  if (!firstDay || !lastDay) return [];
+  const found = await optional(
+    listRoutes(
+      upstream,
+      { limit: MOST_ROUTES, sortBy: "plannedDay" },
+      {
+        userId,
+        status: { inq: [...OPEN_STATUSES] },
+        plannedDay: { gte: firstDay, lte: lastDay },
+      },
+    ),
+  );
+  return (found?.data ?? []).filter(
+    ({ plannedDay }) => plannedDay && absences.some((one) => isWithin(one, plannedDay)),
+  );
+}
 
 /** `Thu 12-24-2026 – Sun 12-27-2026`, or one day. */
 export const absentDaysInWords = ({ firstDay, lastDay }: AbsentDays): string =>
