@@ -1,81 +1,10 @@
 import type { SignInMethod } from "contract/account/facts";
 import type { AuditEntry } from "contract/audit/calls";
 import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
+import { formatDateTime, formatWeekday } from "~/lib/format";
+import { FIELD_LABELS, HIDDEN_FIELDS } from "./field-labels";
 
 type Values = Record<string, unknown>;
-
-/** The fields as the screens call them. */
-const FIELDS: Record<string, string> = {
-  name: "Name",
-  displayName: "Name",
-  description: "Description",
-  dbaName: "DBA name",
-  address: "Address",
-  city: "City",
-  zip: "Zip",
-  typeId: "Type",
-  chainId: "Chain",
-  status: "Status",
-  userId: "Agent",
-  officeId: "Office",
-  ownerOfficeId: "Answering office",
-  createdById: "Added by",
-  longitude: "Longitude",
-  latitude: "Latitude",
-  positionIsRough: "Position is rough",
-  externalId: "External ID",
-  openingHours: "Opening hours",
-  closedDays: "Closed days",
-  visitEvery: "Days between visits",
-  visitMinutes: "Minutes of a visit",
-  priority: "Priority",
-  distance: "Distance",
-  estimatedTime: "Time",
-  roundTrip: "Round trip",
-  plannedDay: "Day",
-  plannedStart: "Start",
-  calendarAddress: "Calendar address",
-  usualStart: "Usual start",
-  usualEnd: "Usual end",
-  breakMinutes: "Minutes of break",
-  firstDay: "First day",
-  lastDay: "Last day",
-  startTime: "Started",
-  endTime: "Ended",
-  stops: "Stops",
-  managerId: "Manager",
-  timeZone: "Time zone",
-  parentId: "Parent office",
-  email: "Email",
-  verifiedEmail: "Verified email",
-  identity: "Single sign-on",
-  recoveryCodes: "Recovery codes",
-  role: "Role",
-  photo: "Photo",
-  termsVersion: "Accepted terms",
-  device: "Device",
-  method: "By",
-  narrowed: "Narrowed by",
-  isNarrowed: "Narrowed",
-  phone: "Phone",
-  locationId: "Location",
-  routeId: "Route",
-  arrival: "Arrived",
-  departure: "Departure",
-  note: "Note",
-  actuallyVisited: "Visited",
-  doNotVisit: "Do not visit",
-  confirmed: "Confirmed",
-  locationIds: "Locations",
-  filters: "Filter",
-  isGlobal: "For everybody",
-  text: "Text",
-  publishedAt: "Published",
-  fileName: "File",
-  state: "State",
-  total: "Rows",
-};
 
 const INSTANTS = new Set([
   "publishedAt",
@@ -86,9 +15,6 @@ const INSTANTS = new Set([
   "arrivalTime",
   "departureTime",
 ]);
-
-/** Parts that say nothing to anybody but the database. */
-const UNTOLD = new Set(["routeLocationId", "mapping", "version", "what", "look"]);
 
 const LOOKS: Record<string, string> = {
   trail: "Trail of a day",
@@ -109,7 +35,8 @@ const isMethod = (value: unknown): value is SignInMethod =>
 
 /** What a field is called. */
 export const fieldName = (field: string): string =>
-  FIELDS[field] ?? field.replace(/([A-Z])/g, " $1").replace(/^./, (letter) => letter.toUpperCase());
+  FIELD_LABELS[field] ??
+  field.replace(/([A-Z])/g, " $1").replace(/^./, (letter) => letter.toUpperCase());
 
 /** How values are shown to a reader. */
 interface Reading {
@@ -125,7 +52,10 @@ export function valueInWords(
 ): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   const named = (id: unknown) => names?.[String(id)];
-  if (Array.isArray(value)) return listInWords(value.map((one) => named(one) ?? String(one)));
+  if (field === "weekdays" && Array.isArray(value)) return weekdaysInWords(value);
+  if (Array.isArray(value)) {
+    return listInWords(value.map((one) => named(one) ?? dayInWords(field, one)));
+  }
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "object") return JSON.stringify(value);
   if (field === "distance") return distanceInWords(Number(value), units);
@@ -133,8 +63,20 @@ export function valueInWords(
   if (field === "estimatedTime") return formatDuration(Number(value));
   if (INSTANTS.has(field)) return formatDateTime(String(value), zone);
   if (field.endsWith("Id") && field !== "externalId") return named(value) ?? "another one";
-  return String(value);
+  if (field === "everyWeeks") return value === 1 ? "every week" : `every ${value} weeks`;
+  return dayInWords(field, value);
 }
+
+/** Fields of calendar days, such as `2026-12-24`. */
+const DAYS = new Set(["plannedDay", "firstDay", "lastDay", "skippedDays"]);
+
+const dayInWords = (field: string, value: unknown): string =>
+  DAYS.has(field) ? formatWeekday(String(value)) : String(value);
+
+const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
+const weekdaysInWords = (numbers: readonly number[]): string =>
+  listInWords(numbers.toSorted((a, b) => a - b).map((one) => WEEKDAYS[one] ?? String(one)));
 
 const MOST_NAMED = 12;
 
@@ -150,28 +92,34 @@ export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
   const { before, after, action, names } = entry;
   if (action === "looked" || action === "exported") return detailsInWords(entry, reading.zone);
   const told = (values: Values | null | undefined) =>
-    Object.keys(values ?? {}).filter((field) => !UNTOLD.has(field));
+    Object.keys(values ?? {}).filter((field) => !HIDDEN_FIELDS.has(field));
   const say = (field: string, value: unknown) => valueInWords(field, value, { names, ...reading });
   if (action !== "changed") {
     const values = action === "deleted" ? before : after;
     return told(values).map((field) => `${fieldName(field)}: ${say(field, values?.[field])}`);
   }
-  return told(after).map((field) =>
-    field === "stops"
-      ? stopsInWords(before?.stops, after?.stops, names)
-      : field === "password"
-        ? "Password changed"
-        : field === "recoveryCodes"
-          ? "Recovery codes renewed"
-          : `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`,
-  );
+  return told(after).map((field) => {
+    if (field === "stops") return stopsInWords(before?.stops, after?.stops, names);
+    if (field === "password") return "Password changed";
+    if (field === "recoveryCodes") return "Recovery codes renewed";
+    if (field === "calendarAddress") return addressInWords(before?.[field], after?.[field]);
+    return `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`;
+  });
+}
+
+/** What became of a calendar's address. The trail has `none`, `old` or `new` instead of the address. */
+function addressInWords(before: unknown, after: unknown): string {
+  if (after === "none") return "Calendar address revoked";
+  return `Calendar address ${before === "none" ? "created" : "replaced"}`;
 }
 
 function detailsInWords({ after, name }: AuditEntry, zone: string): string[] {
   const { look, from, ...others } = after ?? {};
   const what = typeof look === "string" ? (LOOKS[look] ?? look) : (name ?? NOTHING);
   const day = typeof from === "string" ? `, ${formatDateTime(from, zone)}` : "";
-  const rest = Object.entries(others).filter(([field, value]) => !UNTOLD.has(field) && value);
+  const rest = Object.entries(others).filter(
+    ([field, value]) => !HIDDEN_FIELDS.has(field) && value,
+  );
   return [`${what}${day}`, ...rest.map(([field, value]) => `${fieldName(field)}: ${value}`)];
 }
 
