@@ -1,9 +1,10 @@
 import { FeedPart, type FeedState } from "~/features/routes/feeds";
+import { recurringRoutesOfUrl } from "~/features/routes/recurring/urls";
 import { Recorded } from "~/features/system/retention";
 import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
-import { FormMessage, LinkButton } from "~/ui";
+import { FormMessage, Link, LinkButton } from "~/ui";
 import { AbsencesPart } from "./absences/absences-part";
 import type { AgentAbsences } from "./absences/read-absences.server";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./agent-lists";
 import type { JoiningState } from "./invitation.server";
 import { JoiningPart } from "./joining-part";
-import { ROLE_LABELS } from "./people-words";
+import { counted, ROLE_LABELS } from "./people-words";
 import { PersonHead } from "./person-head";
 import type { AgentWork, PersonHead as Head } from "./read-agent.server";
 
@@ -79,6 +80,13 @@ export function AgentScreen({
               caption={`Routes of ${person.name}`}
               empty={{ text: "No routes yet. Routes that are assigned are listed here." }}
             />
+            {work.recurringRoutes > 0 && (
+              <p className="above-3">
+                <Link to={recurringRoutesOfUrl(person.name)}>
+                  {counted(work.recurringRoutes, "recurring route")}
+                </Link>
+              </p>
+            )}
           </section>
           <section className="above-6">
             <h2 className="heading">Locations</h2>

@@ -26,6 +26,7 @@ import {
   agentVisitsList,
 } from "./agent-lists";
 import { isOneself, mayEdit } from "./guards.server";
+import { countRecurringRoutes } from "./open-work.server";
 import type { PersonStatus } from "./people-words";
 
 /** Who a page is about, as its head shows them. */
@@ -74,6 +75,8 @@ export interface AgentWork {
   recorded: RecordedOf;
   /** Who looked where they are; null where the upstream does not say. */
   looks: ListPage<AccessRow> | null;
+  /** How many that have not ended. */
+  recurringRoutes: number;
 }
 
 /** @throws a redirect to the canonical URL of one of the lists */
@@ -83,7 +86,7 @@ export async function readAgentWork(
   url: URL,
 ): Promise<AgentWork> {
   const { upstream } = session;
-  const [figures, routes, locations, visits, recorded, looks] = await Promise.all([
+  const [figures, routes, locations, visits, recorded, looks, recurringRoutes] = await Promise.all([
     agentFigures(session, id),
     readListPage(agentRoutesList, session, url, {
       read: (query) => listRoutes(upstream, query, { userId: id }),
@@ -116,10 +119,11 @@ export async function readAgentWork(
     ),
     readRecorded(session),
     readAccessLog(session, { id, zone }, url),
+    countRecurringRoutes(upstream, id),
   ]);
   return {
     figures,
-    ...{ routes, locations, visits: visits ?? null, recorded, looks },
+    ...{ routes, locations, visits: visits ?? null, recorded, looks, recurringRoutes },
   };
 }
 

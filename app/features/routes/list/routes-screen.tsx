@@ -9,6 +9,7 @@ import { backToListUrl, ListScreen, overListUrl } from "~/kit/list";
 import { filterFormId, listHref, rawFilterName, readList } from "~/lib/list-query";
 import { Button, Icon, LinkButton } from "~/ui";
 import { Select } from "~/ui/select";
+import { recurringRoutesUrl } from "../recurring/urls";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RoutesPage } from "./read-routes.server";
 import { actionsWithoutDay, type RouteRow, routeActions, routesList } from "./routes-list";
@@ -24,6 +25,7 @@ export function RoutesScreen({ page }: { page: RoutesPage }) {
       primary={
         <>
           <LinkButton to={routesCalendarUrl()}>Calendar</LinkButton>
+          {!page.isDayless && <LinkButton to={recurringRoutesUrl()}>Recurring</LinkButton>}
           <LinkButton
             to={newRouteUrl(backToListUrl(routesList, query))}
             variant="primary"

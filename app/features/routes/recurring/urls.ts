@@ -1,7 +1,14 @@
+import { formatColumnFilters } from "contract/column-filters";
 import { withQuery } from "~/lib/url";
 
 /** Routes that are repeated, and one of them with its days. */
 export const recurringRoutesUrl = () => "/routes/recurring";
+/** Those of one agent, by name. */
+export const recurringRoutesOfUrl = (agent: string) =>
+  withQuery("/routes/recurring", {
+    page: 1,
+    filters: formatColumnFilters({ "user.displayName": agent }),
+  });
 export const recurringRouteUrl = (id: string) => `/routes/recurring/${encodeURIComponent(id)}`;
 /** A dialog over a recurring route; `from` and `routeId`: the day and the stops that a change begins with. */
 export const recurringDialogUrl = (
