@@ -6,6 +6,11 @@ import { ListQuery, listOf } from "../list";
 import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SOURCES } from "./facts";
 
 const Values = z.record(z.string(), z.unknown());
+/** During an upgrade, entries of the next version are read too, whose kinds this one does not know. */
+const Kind = z
+  .string()
+  .max(40)
+  .describe(`${AUDIT_KINDS.join(", ")}; later versions may add others.`);
 
 /**
  * Who did what, when and from where. Changes are written in the transaction that makes them, one entry a
@@ -20,10 +25,10 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   action: z.enum(AUDIT_ACTIONS),
-  kind: z.enum(AUDIT_KINDS),
+  kind: Kind,
   recordId: Id.nullish(),
   name: z.string().nullish().describe("What the record was called."),
-  aboutKind: z.enum(AUDIT_KINDS).nullish(),
+  aboutKind: Kind.nullish(),
   aboutId: Id.nullish().describe(
     "The record whose history it is part of: of contacts and visits their location.",
   ),

@@ -1,18 +1,34 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { createAbsence, createRecurrence, listRoutes, listUsers } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtVersion, versionBefore } from "../../scripts/lib/version-before.mjs";
 import { noFindings } from "../faults/desk";
 import { SEED } from "../faults/rounds";
 import { Workload } from "../faults/workload";
+import { ApiCalls } from "../support/api-calls";
 import type { Server } from "../support/server";
 import { type Version, versionsOnOnePostgres } from "./products";
 
 /** Of what a console shows most of the data in. */
-const PAGES = ["/routes", "/locations", "/agents", "/offices", "/dashboard", "/visits"];
+const PAGES = ["/routes", "/locations", "/agents", "/offices", "/dashboard", "/visits", "/audit"];
 /** How long both versions work side by side each time. */
 const SIDE_BY_SIDE_MS = Number(process.env.UPGRADE_MS ?? 3_000);
 /** Building the version of before, and installing its packages where they are others. */
 const BUILD_MS = 600_000;
+
+/** Writes absences and recurring routes, whose kinds in the audit trail the version before may not know. */
+async function changePlans(api: ApiCalls): Promise<void> {
+  const admin = await api.signIn("admin");
+  const [routes, agents] = [
+    await api.call(admin, listRoutes, { query: { filters: "status:new", limit: 1 } }),
+    await api.call(admin, listUsers, { query: { filters: "role:agent,status:active", limit: 1 } }),
+  ];
+  const [routeId = "", userId = ""] = [routes?.data[0]?.id, agents?.data[0]?.id];
+  const days = { firstDay: "2032-03-02", lastDay: "2032-03-03" };
+  await api.call(admin, createAbsence, { body: { userId, ...days } });
+  const rule = { weekdays: [1], everyWeeks: 1, firstDay: "2032-03-02", userId: null };
+  await api.call(admin, createRecurrence, { body: { routeId, ...rule } });
+}
 
 const { revision, missing } = versionBefore(process.env.UPGRADE_FROM);
 const name = `an upgrade under load from ${revision?.slice(0, 8) ?? `the version before (${missing})`}`;
@@ -69,6 +85,7 @@ describe.skipIf(missing)(name, { timeout: 120_000 }, () => {
 
   it("an upgrade has APIs of both answer the console of before", async () => {
     versions.apis.serve([before.api.url, after.api?.url ?? ""]);
+    await changePlans(new ApiCalls(after.api?.url ?? ""));
     await underLoad(async () => {
       await pause(SIDE_BY_SIDE_MS);
       await sees(before.console);

@@ -9,7 +9,8 @@ export interface AuditRow {
   /** Who did it; with the admin behind a "login as". */
   who: string;
   action: AuditAction;
-  kind: AuditKind;
+  /** An `AuditKind`, or one of a later version. */
+  kind: string;
   /** What the record is called. */
   name: string;
   /** Where its history is. */
@@ -55,12 +56,16 @@ const KINDS: Record<AuditKind, string> = {
   list: "List",
 };
 
+const isKnown = (kind: string): kind is AuditKind => Object.hasOwn(KINDS, kind);
+
+const kindInWords = (kind: string): string => (isKnown(kind) ? KINDS[kind] : kind);
+
 const column = listColumns<AuditRow, AuditColumn>();
 
 const at = column.moment("at", "When", (row) => row.at);
 const who = column.text("by.displayName", "Who", (row) => row.who);
 const action = column.choice("action", "What", ACTIONS, (row) => ACTIONS[row.action]);
-const kind = column.choice("kind", "Record type", KINDS, (row) => KINDS[row.kind]);
+const kind = column.choice("kind", "Record type", KINDS, (row) => kindInWords(row.kind));
 const changes = {
   ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <Changes {...row} />, {
     share: "name",
