@@ -117,6 +117,7 @@ export const createRecurrenceDay = defineCall({
   method: "POST",
   path: "/recurrences/{id}/days/{day}/create",
   summary: "Create the route of a day now, also of a held or skipped one. 409 if it has one",
+  creates: true,
   params: byDay,
   body: z.strictObject({
     plannedDay: Ruled.optional().describe("Drive it on this day instead."),

@@ -44,10 +44,15 @@ export async function lockRecurrence(
     )
     .for("no key update");
   if (!row) throw notFound("There is no such recurring route");
+  checkUnchanged(row, updatedAt);
+  return row;
+}
+
+/** @throws 409 when a recurrence was changed since `updatedAt`, if the caller named that */
+export function checkUnchanged(row: RecurrenceRow, updatedAt: string | undefined): void {
   if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(row.updatedAt)) {
     throw changedMeanwhile("Someone else changed this recurring route meanwhile");
   }
-  return row;
 }
 
 /** Changes a locked recurrence and returns it. */

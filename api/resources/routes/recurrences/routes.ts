@@ -41,7 +41,7 @@ export function register({ server, db, now }: ApiContext): void {
     skipDay(db, { scope, caller, now: now() }, params),
   );
 
-  server.serve(createDayCall, ({ scope, caller, params, body }) =>
+  server.serve(createDayCall, ({ db, scope, caller, params, body }) =>
     createDay(db, { scope, caller, now: now() }, params, body),
   );
 }

@@ -21,6 +21,7 @@ import { lockRoute, type RouteRow } from "../lock";
 import { readStops } from "../stops";
 import { createRoutes } from "./create-routes";
 import {
+  checkUnchanged,
   isUnstarted,
   lockDayRoutes,
   lockRecurrence,
@@ -114,7 +115,10 @@ export async function endRecurrence(
   { from, updatedAt }: z.output<typeof endCall.body>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    const row = await lockRecurrence(tx, scope, id, updatedAt);
+    const row = await lockRecurrence(tx, scope, id);
+    const lastDay = addDays(from, -1);
+    // Sent twice: the first one has changed the stamp.
+    if (row.lastDay !== lastDay) checkUnchanged(row, updatedAt);
     await checkFuture(tx, row, from, now);
     const { unstarted, days } = await takeUnstarted(tx, row.id, from);
     const routeChanges = await writeRoutes(
@@ -123,7 +127,6 @@ export async function endRecurrence(
       { status: "inactive" },
       now,
     );
-    const lastDay = addDays(from, -1);
     const endsEarlier = !row.lastDay || row.lastDay > lastDay;
     if (endsEarlier) await writeRecurrence(tx, row, { lastDay }, now);
     const change: RecurrenceChange = {

@@ -15,6 +15,8 @@ export interface DayDialogData extends Assignee {
   label: string;
   /** The day that the form shows. */
   shownDay: string;
+  /** A fresh key for the form's request. */
+  requestKey: string;
 }
 
 interface DayDialogProps {
@@ -51,6 +53,7 @@ export function DayDialog({ dialog, refused }: DayDialogProps) {
       refused={refused}
       ids={IDS}
     >
+      <input type="hidden" name="key" value={typed.text("key", data.requestKey)} />
       <Field label="Day" id={IDS.day} errors={typed.errors("day")} required>
         <DateInput name="day" value={typed.text("day", data.shownDay)} />
       </Field>

@@ -1,4 +1,5 @@
 /** What the dialogs about recurring routes show and change. */
+import { randomUUID } from "node:crypto";
 import type { Recurrence, Route } from "contract/entities";
 import { weekdayOf } from "contract/locations/opening-hours";
 import { isRecurrenceDay } from "contract/routes/recurrence";
@@ -43,6 +44,8 @@ export interface RuleDialogData extends Assignee {
   /** The route whose stops it can take, when a day of it is changed. */
   stopsOf: { id: string; name: string } | null;
   updatedAt: string;
+  /** A fresh key for the form's request. */
+  requestKey: string;
 }
 
 const NOT_OFFERED = "The connected server has no recurring routes.";
@@ -118,6 +121,7 @@ async function ruleDialog(
       start: asked("start", values.start),
     },
     updatedAt: of.updatedAt ?? "",
+    requestKey: randomUUID(),
   };
 }
 
@@ -141,11 +145,12 @@ const readAssigneeOf = (
 export async function repeatRoute(
   upstream: UpstreamContext,
   routeId: string,
-  { start, agentId, officeId: _, ...rule }: z.output<typeof RepeatForm>,
+  { start, agentId, officeId: _, key, ...rule }: z.output<typeof RepeatForm>,
 ): Promise<Done> {
   const made = await orRefused(
     send(upstream, createRecurrence, {
       body: { routeId, ...rule, userId: agentId || null, plannedStart: start ?? null },
+      ...(key && { idempotencyKey: key }),
     }),
     () => new FormRefusal(409, "", NOT_OFFERED),
   );
@@ -213,11 +218,12 @@ export async function skipDay(
 export async function createDayRoute(
   upstream: UpstreamContext,
   params: { id: string; day: string },
-  { day, agentId }: z.output<typeof CreateDayForm>,
+  { day, agentId, key }: z.output<typeof CreateDayForm>,
 ): Promise<Done> {
   const route = await send(upstream, createRecurrenceDay, {
     params,
     body: { plannedDay: day, userId: agentId || null },
+    ...(key && { idempotencyKey: key }),
   });
   return {
     message: `The route is planned for ${formatWeekday(day)}`,
@@ -245,5 +251,6 @@ export async function readDayDialog(
     ...(await readAssigneeOf(session, query, recurrence)),
     ...{ id: recurrence.id, name: recurrence.name, day, label: formatWeekday(day) },
     shownDay: query.get("day") ?? day,
+    requestKey: randomUUID(),
   };
 }

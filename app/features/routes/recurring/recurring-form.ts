@@ -21,6 +21,8 @@ const start = z
   .optional();
 const updatedAt = z.iso.datetime({ offset: true }).optional();
 const id = z.string().max(64).optional();
+/** The `Idempotency-Key`: a second press creates nothing more. */
+const key = z.string().min(1).max(64).optional();
 
 const rule = {
   name: z.string("Enter a name").trim().min(3, "Enter at least 3 characters").max(200),
@@ -41,7 +43,7 @@ const rule = {
 
 /** Repeats a route. */
 export const RepeatForm = z
-  .object({ firstDay: day, ...rule })
+  .object({ firstDay: day, ...rule, key })
   .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
     path: ["lastDay"],
     error: "Choose a last day that is not before the first",
@@ -65,7 +67,7 @@ export const ChangeRecurringForm = z
 export const EndRecurringForm = z.object({ from: day, updatedAt });
 
 /** Creates the route of a day, perhaps on another day or for another agent. */
-export const CreateDayForm = z.object({ day, officeId: id, agentId: id });
+export const CreateDayForm = z.object({ day, officeId: id, agentId: id, key });
 
 /** The button beside a day. */
 export const SkipDayForm = z.object({ day });

@@ -60,7 +60,11 @@ export function RuleDialog(props: RuleDialogProps) {
       refused={refused}
       ids={IDS}
     >
-      {day.name === "from" && <input type="hidden" name="updatedAt" value={data.updatedAt} />}
+      {day.name === "from" ? (
+        <input type="hidden" name="updatedAt" value={data.updatedAt} />
+      ) : (
+        <input type="hidden" name="key" value={typed.text("key", data.requestKey)} />
+      )}
       <Field label="Name" id={IDS.name} errors={typed.errors("name")} required>
         <Input name="name" maxLength={200} defaultValue={typed.text("name", values.name)} />
       </Field>

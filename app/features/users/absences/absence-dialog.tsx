@@ -7,6 +7,8 @@ import { DateInput } from "~/ui/form";
 
 interface AbsenceDialogProps {
   agent: { id: string; name: string };
+  /** Of a new absence: a fresh key for the form's request. */
+  requestKey?: string;
   /** The absence that is changed; undefined for a new one. */
   absence?: { firstDay: string; lastDay: string; note: string; updatedAt: string };
   refused: RefusedForm | undefined;
@@ -15,7 +17,7 @@ interface AbsenceDialogProps {
 const IDS = { firstDay: "absence-first-day", lastDay: "absence-last-day", note: "absence-note" };
 
 /** The form for an agent's absence. */
-export function AbsenceDialog({ agent, absence, refused }: AbsenceDialogProps) {
+export function AbsenceDialog({ agent, requestKey, absence, refused }: AbsenceDialogProps) {
   const typed = typedForm(refused);
   return (
     <FormDialog
@@ -28,6 +30,7 @@ export function AbsenceDialog({ agent, absence, refused }: AbsenceDialogProps) {
       ids={IDS}
     >
       {absence && <input type="hidden" name="updatedAt" value={absence.updatedAt} />}
+      {requestKey && <input type="hidden" name="key" value={typed.text("key", requestKey)} />}
       <div className="cluster align-start">
         <Field label="First day" id={IDS.firstDay} errors={typed.errors("firstDay")} required>
           <DateInput name="firstDay" value={typed.text("firstDay", absence?.firstDay)} />

@@ -29,6 +29,8 @@ export const AbsenceForm = z
       .regex(/^\P{Cc}*$/u, "Enter one line")
       .default(""),
     updatedAt: z.iso.datetime({ offset: true }).optional(),
+    /** The `Idempotency-Key` of a new one: a second press adds nothing more. */
+    key: z.string().min(1).max(64).optional(),
   })
   .transform((form) => ({ ...form, lastDay: form.lastDay ?? form.firstDay }))
   .superRefine((form, context) => {

@@ -6,6 +6,7 @@ import { agentUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
 import { change, send, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 import { counted } from "../people-words";
 import type { AbsenceForm } from "./absence-form";
 import { absencesBetween, absentDaysInWords, routesDuring } from "./read-absences.server";
@@ -17,20 +18,25 @@ type Form = z.output<typeof AbsenceForm>;
 export async function saveAbsence(
   upstream: UpstreamContext,
   { id: userId }: Pick<User, "id">,
-  { updatedAt, ...form }: Form,
+  { updatedAt, key, ...form }: Form,
   absenceId?: string,
 ): Promise<Done> {
-  await refuseOverlap(upstream, userId, form, absenceId);
   const body = { ...form, note: form.note || null };
-  const saved = absenceId
-    ? await send(upstream, updateAbsence, {
-        params: { id: absenceId },
-        body: { ...body, updatedAt },
-      })
-    : await orRefused(
-        send(upstream, createAbsence, { body: { userId, ...body } }),
+  const sending = absenceId
+    ? send(upstream, updateAbsence, { params: { id: absenceId }, body: { ...body, updatedAt } })
+    : orRefused(
+        send(upstream, createAbsence, {
+          body: { userId, ...body },
+          ...(key && { idempotencyKey: key }),
+        }),
         () => new FormRefusal(409, "", "The connected server does not store absences."),
       );
+  const saved = await sending.catch(async (error) => {
+    if (error instanceof UpstreamError && error.reason === "ABSENCE_OVERLAPS") {
+      await refuseOverlap(upstream, userId, form, absenceId);
+    }
+    throw error;
+  });
   const { length } = await routesDuring(upstream, userId, [form]);
   const id = absenceId ?? saved?.id;
   return {
@@ -52,6 +58,7 @@ export async function removeAbsence(
   return { message: "Absence deleted", redirectTo: agentUrl(userId), undoId: undoId ?? null };
 }
 
+/** @throws FormRefusal that names the absence in the way */
 async function refuseOverlap(
   upstream: UpstreamContext,
   userId: string,

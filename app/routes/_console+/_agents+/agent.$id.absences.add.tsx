@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AbsenceDialog, AbsenceForm } from "~/features/users";
@@ -8,7 +9,7 @@ export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireAgent(args);
-  return { agent: { id: user.id, name: user.displayName ?? "" } };
+  return { agent: { id: user.id, name: user.displayName ?? "" }, requestKey: randomUUID() };
 }
 
 export const action = (args: ActionFunctionArgs) =>
