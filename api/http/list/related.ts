@@ -9,7 +9,7 @@ import { allOf, own } from "./conditions";
 import { joinsOf } from "./narrowing";
 import { orderBy, sortKeys } from "./order";
 import { isColumn, ownShape, type Resource, type Shape, type ToMany } from "./resource";
-import { select } from "./select";
+import { type Lookups, select } from "./select";
 import { columnFinder, whereCondition } from "./where";
 
 /** Related rows that one relation brings at most, for all rows of a page together. */
@@ -30,8 +30,12 @@ interface Children {
  */
 export function selectRows(resource: Resource, filter: Filter, joined: Set<string>, path: string) {
   const shape: Shape = chosenFields(resource, filter.fields, path);
+  const lookups: Lookups = new Map();
   for (const part of Object.values(shape)) {
-    if (isColumn(part) && part.join !== undefined) joined.add(part.join);
+    if (!isColumn(part) || part.join === undefined || joined.has(part.join)) continue;
+    const lookup = resource.joins[part.join]?.lookup;
+    if (lookup) lookups.set(part.join, lookup);
+    else joined.add(part.join);
   }
   const children: Children[] = [];
   for (const { relation: name, scope: inner = {} } of filter.include ?? []) {
@@ -48,7 +52,7 @@ export function selectRows(resource: Resource, filter: Filter, joined: Set<strin
     shape[name] = relation.shape;
     checkToOneScope(relation.shape, inner, at);
   }
-  return { ...select(shape), children };
+  return { ...select(shape, lookups), children };
 }
 
 /** A to-one relation comes whole: what is nested in it may be named, nothing else be asked. */

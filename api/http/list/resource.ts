@@ -57,6 +57,11 @@ export interface Join {
   /** The join that must go before it. */
   after?: string;
   /**
+   * `FROM … WHERE …` of its one row, for a page that only shows its columns: each further join makes
+   * the whole statement longer to plan.
+   */
+  lookup?: SQL;
+  /**
    * The same the other way round, for long lists that are sorted by a name of the other table:
    * that table, its id, and the own column that holds it, with an index on that and the own id.
    */

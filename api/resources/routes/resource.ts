@@ -114,9 +114,11 @@ export const routeResource: Resource<typeof Route, RouteColumn, RouteSearchPath>
     },
     timetable: {
       sql: sql`LEFT JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routes.id}`,
+      lookup: sql`FROM ${routeTimetables} WHERE ${routeTimetables.routeId} = ${routes.id}`,
     },
     recurrence: {
       sql: sql`LEFT JOIN ${recurrenceDays} ON ${recurrenceDays.routeId} = ${routes.id}`,
+      lookup: sql`FROM ${recurrenceDays} WHERE ${recurrenceDays.routeId} = ${routes.id}`,
     },
     creator: {
       sql: sql`LEFT JOIN ${users} AS ${creator} ON ${creator.id} = ${routes.createdById}`,

@@ -56,7 +56,10 @@ export async function shownRoutes(tx: Db, feed: FeedRow, ids: string[]): Promise
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** The events of a feed from one day to another, the earliest first. */
+/**
+ * The events of a feed from one day to another, the earliest first. The routes are found before their
+ * stops are read, which would otherwise be read of all routes beyond `most`.
+ */
 export async function plannedEvents(
   tx: Db,
   feed: FeedRow,
@@ -74,7 +77,11 @@ export async function plannedEvents(
       'office', jsonb_build_object('usualStart', ${offices.usualStart}),
       'stops', coalesce(stops.list, '[]')
     ) AS event
-    FROM ${routes}
+    FROM (
+      SELECT * FROM ${routes}
+      WHERE ${belongsTo(feed)} AND ${routes.plannedDay} BETWEEN ${from}::date AND ${to}::date
+      ORDER BY ${routes.plannedDay}, ${routes.id} LIMIT ${most}::int
+    ) AS ${routes}
     LEFT JOIN ${users} ON ${users.id} = ${routes.userId}
     LEFT JOIN ${offices} ON ${offices.id} = coalesce(${routes.officeId}, ${routes.ownerOfficeId})
     LEFT JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routes.id}
@@ -87,8 +94,7 @@ export async function plannedEvents(
       FROM ${routeLocations} JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
       WHERE ${routeLocations.routeId} = ${routes.id}
     ) AS stops
-    WHERE ${belongsTo(feed)} AND ${routes.plannedDay} BETWEEN ${from}::date AND ${to}::date
-    ORDER BY ${routes.plannedDay}, ${routes.id} LIMIT ${most}::int`,
+    ORDER BY ${routes.plannedDay}, ${routes.id}`,
   );
   return rows.map(({ event }) => toEvent(event as Row));
 }
