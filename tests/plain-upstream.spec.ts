@@ -10,7 +10,6 @@ const NOT_THERE = new Set([
   "/add-edit-chain/:id",
   "/agent/:id/absences/:absenceId",
   "/agent/:id/absences/:absenceId/delete",
-  "/agent/:id/absences/:absenceId/routes",
   "/routes/recurring/:id",
   "/routes/recurring/:id/change",
   "/routes/recurring/:id/days/:day",

@@ -102,6 +102,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/routes/unassign": (demo) => `ids=${demo.route.id}`,
   "/routes/delete": (demo) => `ids=${demo.route.id}`,
   "/routes/schedule": (demo) => `ids=${demo.route.id}`,
+  "/agent/:id/absences/:absenceId/routes": (demo) => `ids=${demo.route.id}`,
   "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/locations/assign/:to": (demo) => `ids=${demo.nextStop.locationId}`,

@@ -118,6 +118,16 @@ describe("undo of a recurring route", () => {
   });
 });
 
+it("a form that ends a recurring route changes nothing when it is sent twice", async () => {
+  const { id, updatedAt } = await repeat();
+  const body = { from: third, updatedAt: updatedAt ?? undefined };
+  const send = () => api.ok(hub, endRecurrence, { params: { id }, body });
+  expect((await send()).count).toBe(2);
+  expect(await send()).toEqual({ count: 0 });
+  const stale = { params: { id }, body: { ...body, from: second } };
+  expect(await api.status(hub, endRecurrence, stale)).toBe(409);
+});
+
 describe("recurring routes of an agent who hands over the work", () => {
   it("go to who gets their routes, and come back with undo", async () => {
     const { db } = api.database;
