@@ -6,6 +6,7 @@ export { absenceRoutesUrl } from "./absences/urls";
 export { AgentScreen } from "./agent-screen";
 export { agentsList } from "./agents-list";
 export { AgentsScreen } from "./agents-screen";
+export { AssigneeChoice } from "./assignee-choice";
 export { AssigneeFields } from "./assignee-fields";
 export { EMAIL_CODE_IDS, EmailCodeFields } from "./email-code-fields";
 export { EmailCodeForm } from "./email-code-form";

@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { type AssignTo, assignLocationsPath, officeOptionsUrl } from "~/features/urls";
-import { AssigneeFields } from "~/features/users";
+import { AssigneeChoice } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, ListQueryFields, overListUrl } from "~/kit/list";
-import { Field, FormMessage, useSubmit } from "~/ui";
+import { Field, FormMessage } from "~/ui";
 import { Segmented } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { RouteChoice } from "../route-choice";
@@ -39,21 +39,11 @@ const KINDS: Record<AssignTo, { label: string; submit: string; about: string }> 
 /** The Assign dialog: locations are given to an agent or an office, or added to a route. */
 export function AssignLocations({ dialog, refused }: AssignProps) {
   const [query] = useSearchParams();
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
   const shown = refused?.shown ?? dialog;
   const { to, chosen } = dialog;
   const kind = KINDS[to];
-
-  /** The agents are those of the office, so a choice of office asks for them anew. */
-  const officeChosen = () => {
-    if (!form.current) return;
-    const choices = new FormData(form.current);
-    choices.delete("agentId");
-    const action = assignLocationsPath(to);
-    submit(choices, { method: "get", action, replace: true, preventScrollReset: true });
-  };
 
   return (
     <FormDialog
@@ -80,12 +70,12 @@ export function AssignLocations({ dialog, refused }: AssignProps) {
       )}
       <ListQueryFields list={locationsList} />
       {shown.assignee && (
-        <AssigneeFields
-          {...shown.assignee}
-          ids={{ office: IDS.officeId, agent: IDS.agentId }}
-          labels={{ office: "Office", agent: "Agent" }}
-          errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
-          onOffice={officeChosen}
+        <AssigneeChoice
+          assignee={shown.assignee}
+          form={form}
+          typed={typed}
+          ids={IDS}
+          path={assignLocationsPath(to)}
         />
       )}
       {shown.office && (

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { routesDialogPath, unassignedRouteOptionsUrl } from "~/features/urls";
-import { AssigneeFields } from "~/features/users";
+import { AssigneeChoice } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, ListQueryFields } from "~/kit/list";
-import { Field, FormMessage, useSubmit } from "~/ui";
+import { Field, FormMessage } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { AssignDialog } from "./assign-dialog.server";
 import { ChosenRoutes } from "./dialog-fields";
@@ -17,23 +17,9 @@ interface AssignRouteProps {
 
 /** The Assign Route dialog: office, its agent, and one or more routes. */
 export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
   const { preset, office, agent, routes, many, refused: leftOut } = refused?.shown ?? dialog;
-
-  /** The agents are those of the office, so a choice of office asks for them anew. */
-  const officeChosen = () => {
-    if (!form.current) return;
-    const choices = new FormData(form.current);
-    choices.delete("agentId");
-    submit(choices, {
-      method: "get",
-      action: routesDialogPath("assign"),
-      replace: true,
-      preventScrollReset: true,
-    });
-  };
 
   return (
     <FormDialog
@@ -51,14 +37,12 @@ export function AssignRouteDialog({ dialog, refused }: AssignRouteProps) {
         </FormMessage>
       )}
       <ListQueryFields list={routesList} />
-      <AssigneeFields
-        preset={preset}
-        office={office}
-        agent={agent}
-        ids={{ office: IDS.officeId, agent: IDS.agentId }}
-        labels={{ office: "Office", agent: "Agent" }}
-        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
-        onOffice={officeChosen}
+      <AssigneeChoice
+        assignee={{ preset, office, agent }}
+        form={form}
+        typed={typed}
+        ids={IDS}
+        path={routesDialogPath("assign")}
       />
       <Field label="Routes" id={IDS.ids} group required errors={typed.errors(CHOSEN_IDS)}>
         {many ? (

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/users";
+import { AssigneeChoice } from "~/features/users";
 import type { Assignee } from "~/features/users/index.server";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, useSubmit } from "~/ui";
+import { Field } from "~/ui";
 import { DateInput } from "~/ui/form";
 import { recurringDayUrl, recurringRouteUrl } from "./urls";
 
@@ -28,19 +28,9 @@ const IDS = { day: "day-day", officeId: "day-office", agentId: "day-agent" };
 
 /** The form that creates the route of one day, perhaps on another day or for another agent. */
 export function DayDialog({ dialog, refused }: DayDialogProps) {
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
   const data = refused?.shown ?? dialog;
-
-  /** Reloads the agents of the chosen office. */
-  const officeChosen = () => {
-    if (!form.current) return;
-    const choices = new FormData(form.current);
-    choices.delete("agentId");
-    const action = recurringDayUrl(data.id, data.day);
-    submit(choices, { method: "get", action, replace: true, preventScrollReset: true });
-  };
 
   return (
     <FormDialog
@@ -57,13 +47,13 @@ export function DayDialog({ dialog, refused }: DayDialogProps) {
       <Field label="Day" id={IDS.day} errors={typed.errors("day")} required>
         <DateInput name="day" value={typed.text("day", data.shownDay)} />
       </Field>
-      <AssigneeFields
-        {...data}
+      <AssigneeChoice
+        assignee={data}
+        form={form}
+        typed={typed}
+        ids={IDS}
+        path={recurringDayUrl(data.id, data.day)}
         optional
-        ids={{ office: IDS.officeId, agent: IDS.agentId }}
-        labels={{ office: "Office", agent: "Agent" }}
-        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
-        onOffice={officeChosen}
       />
     </FormDialog>
   );

@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/users";
+import { AssigneeChoice } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Input, useSubmit } from "~/ui";
+import { Field, Input } from "~/ui";
 import { Checkbox, DateInput } from "~/ui/form";
+import { StartField } from "../start-field";
 import type { RuleDialogData } from "./recurring-dialogs.server";
 
 interface RuleDialogProps {
@@ -34,20 +35,11 @@ const IDS = {
 /** The form for the rule, the agent and the start of a recurring route. */
 export function RuleDialog(props: RuleDialogProps) {
   const { dialog, refused, closeTo, path, submitLabel, description, day } = props;
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
   const data = refused?.shown ?? dialog;
   const { values, stopsOf } = data;
   const weekdays = refused ? typed.all("weekdays") : values.weekdays;
-
-  /** Reloads the agents of the chosen office. */
-  const officeChosen = () => {
-    if (!form.current) return;
-    const choices = new FormData(form.current);
-    choices.delete("agentId");
-    submit(choices, { method: "get", action: path, replace: true, preventScrollReset: true });
-  };
 
   return (
     <FormDialog
@@ -117,23 +109,9 @@ export function RuleDialog(props: RuleDialogProps) {
         >
           <DateInput name="lastDay" value={typed.text("lastDay", values.lastDay)} />
         </Field>
-        <Field
-          label="Start"
-          id={IDS.start}
-          errors={typed.errors("start")}
-          hint="Empty: the usual start"
-        >
-          <Input type="time" name="start" defaultValue={typed.text("start", values.start)} />
-        </Field>
+        <StartField id={IDS.start} typed={typed} value={values.start} />
       </div>
-      <AssigneeFields
-        {...data}
-        optional
-        ids={{ office: IDS.officeId, agent: IDS.agentId }}
-        labels={{ office: "Office", agent: "Agent" }}
-        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
-        onOffice={officeChosen}
-      />
+      <AssigneeChoice assignee={data} form={form} typed={typed} ids={IDS} path={path} optional />
       {stopsOf && (
         <>
           <input type="hidden" name="routeId" value={stopsOf.id} />

@@ -1,12 +1,13 @@
 import { useRef } from "react";
-import { AssigneeFields } from "~/features/users";
+import { AssigneeChoice } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS, ListQueryFields } from "~/kit/list";
-import { Field, Input, useSubmit } from "~/ui";
+import { Field } from "~/ui";
 import { DateInput } from "~/ui/form";
 import { ChosenRoutes } from "../list/dialog-fields";
 import { routesList } from "../list/routes-list";
+import { StartField } from "../start-field";
 import type { ScheduleDialogData } from "./schedule.server";
 
 interface ScheduleDialogProps {
@@ -31,19 +32,10 @@ const SHOWN = { day: "wasDay", start: "wasStart", officeId: "wasOffice", agentId
 
 /** Day, start, office and agent of one route or several. */
 export function ScheduleDialog({ dialog, refused, closeTo, path, back }: ScheduleDialogProps) {
-  const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const typed = typedForm(refused);
   const data = refused?.shown ?? dialog;
   const { routes, was, shown } = data;
-
-  /** Reloads the agents of the chosen office. */
-  const officeChosen = () => {
-    if (!form.current) return;
-    const choices = new FormData(form.current);
-    choices.delete("agentId");
-    submit(choices, { method: "get", action: path, replace: true, preventScrollReset: true });
-  };
 
   return (
     <FormDialog
@@ -76,23 +68,9 @@ export function ScheduleDialog({ dialog, refused, closeTo, path, back }: Schedul
         <Field label="Day" id={IDS.day} errors={typed.errors("day")} hint="Empty: no day">
           <DateInput name="day" value={typed.text("day", shown.day)} />
         </Field>
-        <Field
-          label="Start"
-          id={IDS.start}
-          errors={typed.errors("start")}
-          hint="Empty: the usual start"
-        >
-          <Input type="time" name="start" defaultValue={typed.text("start", shown.start)} />
-        </Field>
+        <StartField id={IDS.start} typed={typed} value={shown.start} />
       </div>
-      <AssigneeFields
-        {...data}
-        optional
-        ids={{ office: IDS.officeId, agent: IDS.agentId }}
-        labels={{ office: "Office", agent: "Agent" }}
-        errors={{ officeId: typed.errors("officeId"), agentId: typed.errors("agentId") }}
-        onOffice={officeChosen}
-      />
+      <AssigneeChoice assignee={data} form={form} typed={typed} ids={IDS} path={path} optional />
     </FormDialog>
   );
 }
