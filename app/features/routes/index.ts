@@ -16,6 +16,8 @@ export { RouteScreen } from "./details/route-screen";
 export { RouteSheet } from "./details/route-sheet";
 export { backToRouteUrl, backToStopUrl } from "./details/screen-query";
 export { AssignRouteDialog } from "./list/assign-dialog";
+export { DaysDialog } from "./list/days-dialog";
+export { DaysForm, toDaysFilter } from "./list/days-form";
 export { ChosenRoutes, UnassignFrom } from "./list/dialog-fields";
 export { AssignForm, DeleteForm, UnassignForm } from "./list/forms";
 export { routesList } from "./list/routes-list";

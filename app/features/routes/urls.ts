@@ -45,7 +45,7 @@ export const routesCalendarUrl = (query: Record<string, string> = {}) =>
 export const moveInCalendarUrl = (id: string, back: string) =>
   withQuery(`/routes/calendar/${encodeURIComponent(id)}`, { back });
 /** A dialog over the Routes list. */
-type RoutesDialog = "assign" | "unassign" | "delete" | "schedule";
+type RoutesDialog = "assign" | "unassign" | "delete" | "schedule" | "days";
 /** See `overListUrl` for the list that goes along, and the routes that it is about. */
 export const routesDialogPath = (dialog: RoutesDialog) => `/routes/${dialog}`;
 /** The routes of the list as CSV, narrowed as the list is. */

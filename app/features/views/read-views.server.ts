@@ -15,6 +15,7 @@ import { inPlaceOfForm } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 import type { ViewForm } from "./view-form";
+import { viewWords } from "./view-words.server";
 
 /** The field of the column checkboxes; an empty value says that they were sent. */
 const TICKED = "column";
@@ -26,6 +27,8 @@ export interface ShownView {
   /** For everyone who works for an office. */
   shared: boolean;
   own: boolean;
+  /** What it is narrowed to and sorted by. */
+  words: string[];
 }
 
 /** The list that an address is of, and its own query there, at its first page. */
@@ -55,12 +58,13 @@ function columnsOf({ list }: KnownList, query: URLSearchParams, { units }: Signe
 }
 
 const shownView =
-  (session: SignedIn) =>
-  ({ id, name, userId, officeId }: ListView): ShownView => ({
+  (session: SignedIn, { list }: KnownList) =>
+  ({ id, name, userId, officeId, query }: ListView): ShownView => ({
     id,
     name,
     shared: Boolean(officeId),
     own: userId === session.user.id,
+    words: viewWords(list, query ?? "", session.units),
   });
 
 /** @throws an error page (404) where the query names no list */
@@ -81,7 +85,7 @@ export async function readViews(args: RequestArgs) {
     key: randomUUID(),
     columns: columnsOf(known, query, session),
     /** Null where the upstream keeps none. */
-    views: views ? views.data.map(shownView(session)) : null,
+    views: views ? views.data.map(shownView(session, known)) : null,
     office: session.office ?? null,
     files: {
       csv: file("csv"),

@@ -3,7 +3,7 @@ import { deleteViewUrl, viewUrl } from "~/kit/urls";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, Link, LinkButton } from "~/ui";
 import { Checkbox, ErrorSummary, formErrors } from "~/ui/form";
-import { PageHeader } from "~/ui/page";
+import { Facts, PageHeader } from "~/ui/page";
 import type { readViews } from "./read-views.server";
 
 type Views = Awaited<ReturnType<typeof readViews>>;
@@ -101,12 +101,14 @@ function Saved({ views, refused }: { views: Views; refused: RefusedForm | undefi
       <h2 className="heading">Saved views</h2>
       {views.views.length === 0 && <p className="muted">This list has no saved views yet.</p>}
       <ul className="below-4">
-        {views.views.map(({ id, name, shared, own }) => (
+        {views.views.map(({ id, name, shared, own, words }) => (
           <li key={id} className="views__view cluster breakable">
             <Link to={viewUrl(id)} dir="auto">
               {name}
             </Link>
-            <span className="muted">{shared ? "Shared with the office" : "Yours"}</span>
+            <span className="muted" dir="auto">
+              <Facts of={[shared ? "Shared with the office" : "Yours", ...words]} />
+            </span>
             {(own || shared) && (
               <Form method="post" action={deleteViewUrl(id, of)}>
                 <Button type="submit" size="small" variant="quiet" aria-label={`Delete ${name}`}>

@@ -88,6 +88,10 @@ export const routesList = defineList<RouteRow, RouteColumn, RouteSearchPath>({
   ],
 });
 
+/** The filter by days as it is shown: `this week`, `12-01-2026..12-05-2026`. */
+export const sayDays = (filter: string | undefined): string =>
+  filter === "none" ? "no day" : filter || "any";
+
 const DAY_AND_AGENT = "Day and agent";
 
 /** What can be done with one route; `query` is the list's own. */

@@ -12,7 +12,7 @@ import { Select } from "~/ui/select";
 import { recurringRoutesUrl } from "../recurring/urls";
 import { ROUTE_STATUS_LABELS, ROUTE_STATUSES } from "../status";
 import type { RoutesPage } from "./read-routes.server";
-import { actionsWithoutDay, type RouteRow, routeActions, routesList } from "./routes-list";
+import { actionsWithoutDay, type RouteRow, routeActions, routesList, sayDays } from "./routes-list";
 
 /** The Routes list. */
 export function RoutesScreen({ page }: { page: RoutesPage }) {
@@ -36,7 +36,7 @@ export function RoutesScreen({ page }: { page: RoutesPage }) {
         </>
       }
       exportUrl={(own) => overListUrl(routesList, routesExportPath(), own)}
-      toolbar={<RoutesToolbar query={query} />}
+      toolbar={<RoutesToolbar query={query} isDayless={page.isDayless} />}
       actions={page.isDayless ? actionsWithoutDay : routeActions}
       bulkActions={(selected) => <BulkActions selected={selected} isDayless={page.isDayless} />}
       empty={{
@@ -56,8 +56,12 @@ const STATUSES = [
   ...ROUTE_STATUSES.map((value) => ({ value, label: ROUTE_STATUS_LABELS[value] })),
 ];
 
-/** Whose routes, or those that are late, and in which status. */
-function RoutesToolbar({ query }: { query: URLSearchParams }) {
+interface ToolbarProps extends Pick<RoutesPage, "isDayless"> {
+  query: URLSearchParams;
+}
+
+/** Whose routes, or those that are late, in which status, and of which days. */
+function RoutesToolbar({ query, isDayless }: ToolbarProps) {
   const { filters } = readList(routesList, query);
   const late = filters.late === "true";
   const lateToggled = { ...filters, late: late ? "" : "true" };
@@ -87,6 +91,15 @@ function RoutesToolbar({ query }: { query: URLSearchParams }) {
         defaultValue={filters.status ?? ""}
         autoSubmit
       />
+      {!isDayless && (
+        <LinkButton
+          to={overListUrl(routesList, routesDialogPath("days"), query)}
+          aria-current={filters.plannedDay ? true : undefined}
+          preventScrollReset
+        >
+          {`Day: ${sayDays(filters.plannedDay)}`}
+        </LinkButton>
+      )}
     </>
   );
 }

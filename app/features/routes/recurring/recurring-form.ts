@@ -1,20 +1,10 @@
 /** The forms about recurring routes. */
 import { MOST_WEEKS_BETWEEN } from "contract/routes/recurrence";
 import { z } from "zod";
-import { parseDay } from "~/lib/format";
+import { formDay } from "~/kit/form/day";
 
-const WRONG_DAY = "Enter a date such as 12-24-2026";
 const NO_WEEKS = `Enter a number of weeks from 1 to ${MOST_WEEKS_BETWEEN}`;
 
-const day = z
-  .string(WRONG_DAY)
-  .max(40, WRONG_DAY)
-  .transform((text, context) => {
-    const read = parseDay(text);
-    if (read !== null) return read;
-    context.addIssue(WRONG_DAY);
-    return z.NEVER;
-  });
 const start = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00")
@@ -35,7 +25,7 @@ const rule = {
     .int(NO_WEEKS)
     .min(1, NO_WEEKS)
     .max(MOST_WEEKS_BETWEEN, NO_WEEKS),
-  lastDay: day.optional(),
+  lastDay: formDay.optional(),
   start,
   officeId: id,
   agentId: id,
@@ -43,7 +33,7 @@ const rule = {
 
 /** Repeats a route. */
 export const RepeatForm = z
-  .object({ firstDay: day, ...rule, key })
+  .object({ firstDay: formDay, ...rule, key })
   .refine(({ firstDay, lastDay }) => !lastDay || lastDay >= firstDay, {
     path: ["lastDay"],
     error: "Choose a last day that is not before the first",
@@ -52,7 +42,7 @@ export const RepeatForm = z
 /** Changes a recurring route from a day on. */
 export const ChangeRecurringForm = z
   .object({
-    from: day,
+    from: formDay,
     ...rule,
     routeId: id,
     takesStops: z.literal("on").optional(),
@@ -64,10 +54,10 @@ export const ChangeRecurringForm = z
   });
 
 /** Ends a recurring route. */
-export const EndRecurringForm = z.object({ from: day, updatedAt });
+export const EndRecurringForm = z.object({ from: formDay, updatedAt });
 
 /** Creates the route of a day, perhaps on another day or for another agent. */
-export const CreateDayForm = z.object({ day, officeId: id, agentId: id, key });
+export const CreateDayForm = z.object({ day: formDay, officeId: id, agentId: id, key });
 
 /** The button beside a day. */
-export const SkipDayForm = z.object({ day });
+export const SkipDayForm = z.object({ day: formDay });

@@ -1,18 +1,6 @@
 import { countAbsentDays, MOST_ABSENCE_DAYS, MOST_NOTE_LENGTH } from "contract/users/absence-facts";
 import { z } from "zod";
-import { parseDay } from "~/lib/format";
-
-const WRONG_DAY = "Enter a date such as 12-24-2026";
-
-const day = z
-  .string(WRONG_DAY)
-  .max(40, WRONG_DAY)
-  .transform((text, context) => {
-    const read = parseDay(text);
-    if (read !== null) return read;
-    context.addIssue(WRONG_DAY);
-    return z.NEVER;
-  });
+import { formDay } from "~/kit/form/day";
 
 /** Deleting an absence asks for nothing more. */
 export const DeleteAbsenceForm = z.object({});
@@ -20,8 +8,8 @@ export const DeleteAbsenceForm = z.object({});
 /** The form for an agent's absence; without a last day it is a single day. */
 export const AbsenceForm = z
   .object({
-    firstDay: day,
-    lastDay: day.optional(),
+    firstDay: formDay,
+    lastDay: formDay.optional(),
     note: z
       .string()
       .trim()
