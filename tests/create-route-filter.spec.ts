@@ -86,6 +86,18 @@ test.describe("The stop filter of Create Route", { tag: "@no-js" }, () => {
       page.getByText(/Already on an active route|Outside the radius/).first(),
     ).toBeVisible();
   });
+  test("a new filter is one press away, and looks around where the office works", {
+    tag: "@no-js",
+  }, async ({ page, js }) => {
+    await page.goto("/create-route");
+    await page.getByRole("button", { name: "New filter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Location Filter" });
+    await expect(dialog.getByLabel(/^Starting location: Middle of Columbus North/)).toBeVisible();
+    await dialog.getByLabel("Max number of stops").fill("4");
+    await slide(page, js, 20);
+    await dialog.locator("footer").getByRole("button", { name: "Search" }).click();
+    await expect(rows(page)).toHaveCount(4);
+  });
   test("keeps a filter by its name alone, and the position that it searched around with it", {
     tag: "@no-js",
   }, async ({ page, js }) => {

@@ -3,7 +3,7 @@ import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { closeDialogUrl } from "~/kit/list";
 import { listHref, readList } from "~/lib/list-query";
-import { Field, LinkButton } from "~/ui";
+import { Field, Icon, LinkButton } from "~/ui";
 import { DateInput } from "~/ui/form";
 import { readDaysFilter } from "./days-form";
 import { routesList, sayDays } from "./routes-list";
@@ -27,6 +27,7 @@ export function DaysDialog({ refused }: { refused: RefusedForm | undefined }) {
     <FormDialog
       formId="routes-days"
       title="Filter by day"
+      description="Choose one of these, or enter a day. A last day makes it several."
       submitLabel="Show these days"
       size="small"
       leavesFreely
@@ -35,27 +36,26 @@ export function DaysDialog({ refused }: { refused: RefusedForm | undefined }) {
       ids={IDS}
     >
       <nav className="cluster gap-2 below-4" aria-label="Days">
-        {WORDS.map((word) => (
-          <LinkButton
-            key={word}
-            to={to(word)}
-            aria-current={sayDays(word) === sayDays(plannedDay) || undefined}
-            preventScrollReset
-          >
-            {word === "" ? "Any day" : word.charAt(0).toUpperCase() + word.slice(1)}
-          </LinkButton>
-        ))}
+        {WORDS.map((word) => {
+          const isCurrent = sayDays(word) === sayDays(plannedDay);
+          return (
+            <LinkButton
+              key={word}
+              to={to(word)}
+              icon={isCurrent && <Icon name="check" />}
+              aria-current={isCurrent || undefined}
+              preventScrollReset
+            >
+              {word === "" ? "Any day" : word.charAt(0).toUpperCase() + word.slice(1)}
+            </LinkButton>
+          );
+        })}
       </nav>
       <div className="cluster align-start">
         <Field label="First day" id={IDS.firstDay} errors={typed.errors("firstDay")} required>
           <DateInput name="firstDay" value={typed.text("firstDay", days.firstDay)} />
         </Field>
-        <Field
-          label="Last day"
-          id={IDS.lastDay}
-          errors={typed.errors("lastDay")}
-          hint="Empty: the first day alone"
-        >
+        <Field label="Last day" id={IDS.lastDay} errors={typed.errors("lastDay")}>
           <DateInput name="lastDay" value={typed.text("lastDay", days.lastDay)} />
         </Field>
       </div>

@@ -1,6 +1,7 @@
 /** What the stop filter shows. */
 import { listLocationTypes } from "contract/location-types/calls";
-import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
+import { placeValue } from "geo/places/place-value";
+import { placeOptions, readChosenPlace, workArea } from "~/features/locations/index.server";
 import { createRouteUrl, stopFilterUrl } from "~/features/urls";
 import { choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -53,14 +54,27 @@ export async function readFilterDialog(
 
 export type FilterDialog = Awaited<ReturnType<typeof readFilterDialog>>;
 
-/** The plan's own filter; a new one looks around the current position. */
-async function startingFilter({ upstream }: SignedIn, query: URLSearchParams): Promise<Filter> {
+/** The plan's own filter; a new one looks around the current position, else where the office works. */
+async function startingFilter(session: SignedIn, query: URLSearchParams): Promise<Filter> {
   const plan = readPlan(query);
   const fresh = { ...NEW_FILTER, startAt: plan.place };
-  if (query.has("new")) return fresh;
+  if (query.has("new")) return { ...fresh, startAt: plan.place || (await middleOfWork(session)) };
   if (!plan.filterId) return plan.filter ?? fresh;
-  const saved = await findFilterTemplate(upstream, plan.filterId);
+  const saved = await findFilterTemplate(session.upstream, plan.filterId);
   return saved ? ofTemplate(saved) : fresh;
+}
+
+/** A place in the middle of the locations of the reader's office; empty where there are none. */
+async function middleOfWork(session: SignedIn): Promise<string> {
+  const area = await workArea(session, []);
+  if (!area) return "";
+  const [west, south, east, north] = area;
+  const label = session.office ? `Middle of ${session.office.name}` : "Middle of all locations";
+  return placeValue({
+    kind: "point",
+    label,
+    coordinates: [(west + east) / 2, (south + north) / 2],
+  });
 }
 
 /** The types by their names; other servers and templates may keep names in place of ids. */

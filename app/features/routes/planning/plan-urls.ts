@@ -4,7 +4,7 @@ import { type Plan, planQuery, withSourceOf } from "./plan";
 import { deleteTemplateUrl, stopFilterUrl } from "./urls";
 
 /** The dialogs that buttons of the form open. */
-export const DIALOGS = ["filter", "delete-filter", "delete-template"] as const;
+export const DIALOGS = ["filter", "new-filter", "delete-filter", "delete-template"] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 export function dialogUrl(dialog: DialogName, plan: Plan): string {
@@ -12,6 +12,8 @@ export function dialogUrl(dialog: DialogName, plan: Plan): string {
   switch (dialog) {
     case "filter":
       return stopFilterUrl(query);
+    case "new-filter":
+      return newFilterUrl(plan, plan);
     case "delete-filter":
       return deleteTemplateUrl("filter", plan.filterId, query);
     case "delete-template":

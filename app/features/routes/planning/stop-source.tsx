@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { createRouteUrl, filterTemplateOptionsUrl, routeTemplateOptionsUrl } from "~/features/urls";
-import { Field, Icon } from "~/ui";
+import { Field, Icon, type IconName } from "~/ui";
 import { Picker } from "~/ui/picker";
 import type { PlanFields } from "./fields.server";
 import { NEW_FILTER_CHOICE, type Plan, planQuery, withSource } from "./plan";
 import { PlanButton } from "./plan-button";
-import { dialogUrl } from "./plan-urls";
+import { type DialogName, dialogUrl } from "./plan-urls";
 import { BY_UPDATE, useChangePlan, useShownPlan } from "./use-plan";
 
 /** Where the stops come from: a saved filter, one made just now, or a route template. */
@@ -46,7 +46,14 @@ export function StopSource({ fields }: { fields: PlanFields }) {
             <ClearButton />
           </div>
         ) : (
-          appliedFilter && !chosenTemplate && <FilterButtons own={savedFilter?.own ?? false} />
+          !chosenTemplate &&
+          (appliedFilter ? (
+            <FilterButtons own={savedFilter?.own ?? false} />
+          ) : (
+            <div className="cluster gap-1">
+              <DialogButton dialog="new-filter" icon="plus" label="New filter" />
+            </div>
+          ))
         )}
       </Field>
       <Field label="Start from a template" id="route-template" group>
@@ -63,16 +70,7 @@ export function StopSource({ fields }: { fields: PlanFields }) {
         />
         {chosenTemplate && (
           <div className="cluster gap-1">
-            <PlanButton
-              size="small"
-              variant="danger-quiet"
-              icon={<Icon name="trash-2" />}
-              name="open"
-              value="delete-template"
-              to={(next) => dialogUrl("delete-template", next)}
-            >
-              Delete Template
-            </PlanButton>
+            <DialogButton dialog="delete-template" icon="trash-2" label="Delete Template" />
           </div>
         )}
       </Field>
@@ -87,6 +85,26 @@ function sourceName({ picked, filter }: Plan): string {
   }
   return filter?.name || (filter ? "Unsaved filter" : "Select a location filter");
 }
+
+interface DialogButtonProps {
+  dialog: DialogName;
+  icon: IconName;
+  label: string;
+}
+
+/** Opens a dialog over the plan. */
+const DialogButton = ({ dialog, icon, label }: DialogButtonProps) => (
+  <PlanButton
+    size="small"
+    variant={dialog.startsWith("delete") ? "danger-quiet" : "quiet"}
+    icon={<Icon name={icon} />}
+    name="open"
+    value={dialog}
+    to={(next) => dialogUrl(dialog, next)}
+  >
+    {label}
+  </PlanButton>
+);
 
 const ClearButton = () => (
   <PlanButton
@@ -105,28 +123,8 @@ const ClearButton = () => (
 function FilterButtons({ own }: { own: boolean }) {
   return (
     <div className="cluster gap-1">
-      <PlanButton
-        size="small"
-        variant="quiet"
-        icon={<Icon name="pencil" />}
-        name="open"
-        value="filter"
-        to={(next) => dialogUrl("filter", next)}
-      >
-        Edit filter
-      </PlanButton>
-      {own && (
-        <PlanButton
-          size="small"
-          variant="danger-quiet"
-          icon={<Icon name="trash-2" />}
-          name="open"
-          value="delete-filter"
-          to={(next) => dialogUrl("delete-filter", next)}
-        >
-          Delete Template
-        </PlanButton>
-      )}
+      <DialogButton dialog="filter" icon="pencil" label="Edit filter" />
+      {own && <DialogButton dialog="delete-filter" icon="trash-2" label="Delete Template" />}
       <ClearButton />
     </div>
   );
