@@ -5,7 +5,7 @@ import { formatDuration, wholeMinutes } from "~/lib/figures";
 import { Button, Form, Icon, Link, LinkButton, useTitlePart } from "~/ui";
 import { ErrorSummary, type FormError } from "~/ui/form";
 import { Spinner } from "~/ui/page";
-import type { PathFigures, Proposal } from "./propose.server";
+import type { Proposal } from "./propose.server";
 import { useSearchShare } from "./use-search-share";
 
 interface ProposalCardProps {
@@ -38,11 +38,11 @@ export function ProposalCard({ proposal, updatedAt, closeTo, errors }: ProposalC
       </Card>
     );
   }
-  const { before, after, moved, order, estimated, byStraightLines } = proposal;
+  const { order, estimated, byStraightLines } = proposal;
   return (
     <Card title="Optimize Route: a better order" closeTo={closeTo}>
       <ErrorSummary errors={errors} />
-      <Figures before={before} after={after} moved={moved} />
+      <Figures of={proposal} />
       {estimated && <p className="proposal__note muted">Estimated, not along roads.</p>}
       {byStraightLines && <p className="proposal__note muted">{BY_STRAIGHT_LINES}</p>}
       <Form method="post" className="cluster gap-2" preventScrollReset>
@@ -143,15 +143,8 @@ function Card({
   );
 }
 
-function Figures({
-  before,
-  after,
-  moved,
-}: {
-  before: PathFigures;
-  after: PathFigures;
-  moved: number;
-}) {
+function Figures({ of }: { of: Extract<Proposal, { kind: "better" }> }) {
+  const { before, after, moved, day } = of;
   const shorter = (before.metres - after.metres) / Math.max(before.metres, 1);
   // Of the figures as they are shown, so that the sum is right.
   const sooner = wholeMinutes(before.seconds) - wholeMinutes(after.seconds);
@@ -182,6 +175,14 @@ function Figures({
             {formatDuration(Math.abs(sooner) * 60)}
           </td>
         </tr>
+        {day.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td>{row.before}</td>
+            <td className="proposal__after">{row.after}</td>
+            <td className={row.isBetter ? "proposal__gain" : undefined}>{row.difference}</td>
+          </tr>
+        ))}
         <tr>
           <th scope="row">Stops moved</th>
           <td />

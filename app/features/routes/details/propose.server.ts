@@ -1,12 +1,15 @@
 import type { Route, RouteLocation } from "contract/entities";
 import type { Path } from "geo/directions/engine";
 import { DirectionsError, NO_PATH } from "geo/directions/errors";
+import { legSeconds } from "geo/directions/estimate";
 import { betterOrderSoon } from "~/directions/better-order.server";
 import { distanceInWords, type Units } from "~/lib/figures";
 import type { MapLine, MapPin } from "~/map";
 import { log } from "~/server/log.server";
+import type { PlanDay } from "../path/day-figures.server";
 import { pathLines } from "../path/path-lines.server";
-import { pointsOf, secondsOf } from "../path/route-points";
+import { pointsOf, secondsOf, wholeWay } from "../path/route-points";
+import { dayRows, type FigureRow } from "./proposed-day.server";
 import { pinOf, type StopRow, type StopZone, stopRow } from "./show-stop";
 
 /** The figures of a path along a whole route. */
@@ -34,6 +37,8 @@ export type Proposal =
       moved: number;
       before: PathFigures;
       after: PathFigures;
+      /** The day in both orders; empty where the upstream plans no days. */
+      day: FigureRow[];
       estimated: boolean;
       byStraightLines: boolean;
     }
@@ -50,12 +55,14 @@ interface About {
   /** How many rows to give. */
   shown: number;
   signal: AbortSignal;
+  /** The day that the route is planned for; null where the upstream plans none. */
+  day: PlanDay | null;
 }
 
 /** Looks for a better order; visited stops, and all before the last of them, keep their places. */
 export async function propose(
   stops: RouteLocation[],
-  { route, times, units, shown, signal }: About,
+  { route, times, units, shown, signal, day }: About,
 ): Promise<Proposal> {
   if (stops.length === 0) return { kind: "problem", message: "This route has no stops." };
   if (stops.length < 3) return { kind: "best", byStraightLines: false };
@@ -70,6 +77,11 @@ export async function propose(
     const { found } = search;
     const { improved, byStraightLines } = found;
     if (!improved) return { kind: "best", byStraightLines };
+    const roundTrip = route.roundTrip === true;
+    const inOrder = (ordered: RouteLocation[], path: Path) => {
+      const way = wholeWay(pointsOf(ordered), { roundTrip });
+      return { stops: ordered, legs: legSeconds(path, way) };
+    };
     const placed = found.order.flatMap((index, at) => {
       const stop = stops[index];
       return stop ? [{ stop, place: { number: at + 1, moved: index !== at } }] : [];
@@ -83,6 +95,16 @@ export async function propose(
       moved: placed.filter(({ place }) => place.moved).length,
       before: figuresOf(found.before, units),
       after: figuresOf(found.path, units),
+      day: day
+        ? dayRows(
+            inOrder(stops, found.before),
+            inOrder(
+              placed.map(({ stop }) => stop),
+              found.path,
+            ),
+            { day, roundTrip },
+          )
+        : [],
       estimated: found.path.estimated,
       byStraightLines,
     };

@@ -1,6 +1,7 @@
 import type { SignedIn } from "~/session/guards.server";
 import { readRouteAndStops, routeZone } from "../read-route.server";
 import { type Proposal, propose } from "./propose.server";
+import { readRouteDay } from "./proposed-day.server";
 import { stopsToShow } from "./screen-query";
 
 /** A better order of a route's stops, still being looked for, and the state that it is of. */
@@ -11,12 +12,14 @@ export async function readProposal(
 ): Promise<{ proposal: Promise<Proposal>; updatedAt: string | undefined }> {
   const { route, stops } = await readRouteAndStops(session.upstream, id);
   const shown = stopsToShow(new URL(url).searchParams);
-  const times = { zone: routeZone(route, session), own: session.office?.timeZone };
+  const zone = routeZone(route, session);
+  const times = { zone, own: session.office?.timeZone };
+  const day = await readRouteDay(session.upstream, route, zone);
   return {
     proposal:
       route.status === "completed"
         ? Promise.resolve(COMPLETED)
-        : propose(stops, { route, times, units: session.units, shown, signal }),
+        : propose(stops, { route, times, units: session.units, shown, signal, day }),
     updatedAt: route.updatedAt ?? undefined,
   };
 }

@@ -2,7 +2,7 @@ import { BY_STRAIGHT_LINES } from "geo/directions/engine";
 import type { ReactNode } from "react";
 import { formatDistance, formatDuration, type Units, unitOf, wholeMinutes } from "~/lib/figures";
 import { FormMessage } from "~/ui";
-import type { DayFigures } from "./day.server";
+import type { DayFigures } from "../path/day-figures.server";
 import { ErrorBox } from "./error-box";
 import type { ShownPath } from "./screen.server";
 
