@@ -3,9 +3,10 @@ import { createRouteUrl, moveInCalendarUrl, routesCalendarUrl, routeUrl } from "
 import { withQuery } from "~/lib/url";
 import { Icon, Link } from "~/ui";
 import { Facts, Person } from "~/ui/page";
+import { recurringDayUrl, recurringRouteUrl } from "../recurring/urls";
 import { ROUTE_STATUS_LABELS } from "../status";
 import { MONTH, spanQuery, WEEK } from "./calendar-query";
-import type { CalendarCell, CalendarRoute, CalendarRow } from "./calendar-rows";
+import type { CalendarCell, CalendarRoute, CalendarRow, HeldDay } from "./calendar-rows";
 import type { Calendar, CalendarDay } from "./read-calendar.server";
 import { type Drop, useDrag } from "./use-drag";
 
@@ -120,7 +121,7 @@ function stateOf({ absence, overtime, isFree, routes }: CalendarCell): string {
 
 /** What the routes of a day come to, in hours. */
 function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked"] }) {
-  const { routes, length, overtime, absence, isFree, day } = cell;
+  const { routes, length, overtime, absence, isFree, day, held } = cell;
   const off = absence === null ? null : ["Absent", absence].filter(Boolean).join(": ");
   const words = [length, overtime && `${overtime} too long`, off].filter(Boolean).join(", ");
   return (
@@ -141,6 +142,9 @@ function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked
           Off<span className="visually-hidden">{`. ${off}`}</span>
         </span>
       )}
+      {held.length > 0 && (
+        <HeldInMonth held={held} to={routesCalendarUrl(spanQuery(asked, WEEK, day))} />
+      )}
       {isFree && (
         <span className="muted">
           <span aria-hidden="true">–</span>
@@ -151,6 +155,16 @@ function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked
   );
 }
 
+/** Leads to the week, which says why the days are held. */
+function HeldInMonth({ held, to }: { held: HeldDay[]; to: string }) {
+  const words = held.map(({ name, words }) => `${name}. ${words}`).join("; ");
+  return (
+    <Link className="calendar__sum" to={to} title={words} aria-label={words}>
+      Held
+    </Link>
+  );
+}
+
 interface WeekCellProps extends Pick<CellProps, "cell" | "row" | "moving"> {
   asked: Calendar["asked"];
   label: string;
@@ -158,7 +172,7 @@ interface WeekCellProps extends Pick<CellProps, "cell" | "row" | "moving"> {
 
 /** The routes of one agent on one day. */
 function WeekCell({ cell, row: { agent }, asked, moving, label }: WeekCellProps) {
-  const { routes, length, overtime, absence, isFree, day } = cell;
+  const { routes, length, overtime, absence, isFree, day, held } = cell;
   const here = routesCalendarUrl(spanQuery(asked, asked.view, asked.from));
   return (
     <>
@@ -175,6 +189,9 @@ function WeekCell({ cell, row: { agent }, asked, moving, label }: WeekCellProps)
           moveTo={moveInCalendarUrl(route.id, here)}
           isMoving={route.id === moving}
         />
+      ))}
+      {held.map((one) => (
+        <Held key={one.recurrenceId} held={one} label={label} />
       ))}
       {length && (routes.length > 1 || overtime) && (
         <span className="calendar__sum">
@@ -200,6 +217,31 @@ function WeekCell({ cell, row: { agent }, asked, moving, label }: WeekCellProps)
     </>
   );
 }
+
+/** A day of a recurring route that has no route, why, and the form that creates it anyway. */
+const Held = ({
+  held: { recurrenceId, name, day, words },
+  label,
+}: {
+  held: HeldDay;
+  label: string;
+}) => (
+  <article className="calendar__route calendar__route--held">
+    <Link to={recurringRouteUrl(recurrenceId)} className="medium" dir="auto">
+      {name}
+    </Link>
+    <span className="detail" dir="auto">
+      {words}
+    </span>
+    <Link
+      className="calendar__move small"
+      to={recurringDayUrl(recurrenceId, day)}
+      aria-label={`Create ${name} of ${label}`}
+    >
+      Create…
+    </Link>
+  </article>
+);
 
 interface EntryProps {
   route: CalendarRoute;

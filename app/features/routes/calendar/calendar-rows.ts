@@ -21,9 +21,20 @@ export interface CalendarRoute {
   officeId: string | null;
 }
 
+/** A day of a recurring route that has no route, and why. */
+export interface HeldDay {
+  day: string;
+  recurrenceId: string;
+  name: string;
+  /** Who was to drive it. */
+  agentId: string | null;
+  words: string;
+}
+
 export interface CalendarCell {
   day: string;
   routes: CalendarRoute[];
+  held: HeldDay[];
   /** Of all its routes together. */
   length: string | null;
   /** The same as a number of whole hours, for a month. */
@@ -47,6 +58,7 @@ interface Known {
   agents: readonly User[];
   offices: readonly Office[];
   absences: readonly Absence[];
+  held: readonly HeldDay[];
 }
 
 /** What somebody is called. */
@@ -54,19 +66,27 @@ export const nameOf = ({ displayName, id }: Pick<User, "displayName" | "id">) =>
 
 /** A row for each agent, and one for routes that are nobody's, if there are any. */
 export function rowsOf(known: Known, asked: CalendarAsked): CalendarRow[] {
-  const { routes, agents, offices, absences } = known;
+  const { routes, agents, offices, absences, held } = known;
   const days = daysOf(asked);
   const byAgent = grouped(routes, ({ userId }) => userId);
+  const heldByAgent = grouped(held, ({ agentId }) => agentId);
   const absencesByAgent = grouped(absences, ({ userId }) => userId);
   const worktimes = new Map<string, Worktime>(offices.map((office) => [office.id, office]));
   const shown = asked.agentId ? agents.filter(({ id }) => id === asked.agentId) : agents;
-  const cellsOf = (own: readonly Route[], agent: User | null): CalendarCell[] => {
+  const cellsOf = (
+    { own, heldDays }: { own: readonly Route[]; heldDays: readonly HeldDay[] },
+    agent: User | null,
+  ): CalendarCell[] => {
     const office = worktimes.get(agent?.officeId ?? "") ?? null;
     const { workingSeconds } = worktimeOf(agent, office);
     const byDay = grouped(own, ({ plannedDay }) => plannedDay);
+    const heldByDay = grouped(heldDays, ({ day }) => day);
     const off = absencesByAgent.get(agent?.id ?? "") ?? [];
     return days.map((day) =>
-      cellOf(day, byDay.get(day) ?? [], agent && { workingSeconds, absence: absenceOn(off, day) }),
+      cellOf(
+        { day, routes: byDay.get(day) ?? [], held: heldByDay.get(day) ?? [] },
+        agent && { workingSeconds, absence: absenceOn(off, day) },
+      ),
     );
   };
   const rows = shown.map(
@@ -77,12 +97,18 @@ export function rowsOf(known: Known, asked: CalendarAsked): CalendarRow[] {
         photo: agent.photo ?? null,
         officeId: agent.officeId ?? null,
       },
-      cells: cellsOf(byAgent.get(agent.id) ?? [], agent),
+      cells: cellsOf(
+        { own: byAgent.get(agent.id) ?? [], heldDays: heldByAgent.get(agent.id) ?? [] },
+        agent,
+      ),
     }),
   );
   const listed = new Set(agents.map(({ id }) => id));
-  const others = routes.filter(({ userId }) => !userId || !listed.has(userId));
-  return others.length > 0 ? [...rows, { agent: null, cells: cellsOf(others, null) }] : rows;
+  const isNobodys = (id: string | null | undefined) => !id || !listed.has(id);
+  const own = routes.filter(({ userId }) => isNobodys(userId));
+  const heldDays = held.filter(({ agentId }) => isNobodys(agentId));
+  if (own.length + heldDays.length === 0) return rows;
+  return [...rows, { agent: null, cells: cellsOf({ own, heldDays }, null) }];
 }
 
 function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -98,8 +124,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 /** @param worker null where nobody is to work */
 function cellOf(
-  day: string,
-  routes: readonly Route[],
+  { day, routes, held }: { day: string; routes: readonly Route[]; held: HeldDay[] },
   worker: { workingSeconds: number; absence: Absence | undefined } | null,
 ): CalendarCell {
   const seconds = routes.reduce((sum, { dayLength }) => sum + (dayLength ?? 0), 0);
@@ -108,11 +133,12 @@ function cellOf(
   return {
     day,
     routes: routes.map(routeOf),
+    held,
     length: routes.length > 0 ? formatDuration(seconds) : null,
     hours: routes.length > 0 ? String(Math.round(seconds / 3600)) : null,
     overtime: overtime >= 60 ? formatDuration(overtime) : null,
     absence: absence ? (absence.note ?? "") : null,
-    isFree: worker !== null && routes.length === 0 && !absence && isWorkday(day),
+    isFree: worker !== null && routes.length + held.length === 0 && !absence && isWorkday(day),
   };
 }
 

@@ -15,6 +15,9 @@ const route = (id: string, plannedDay: string, userId: string | null, hours: num
   ...{ id, name: `Route ${id}`, status: "new" as const, totalLocation: 3, officeId: "o1" },
   ...{ plannedDay, userId, dayLength: hours * HOUR },
 });
+const heldDay = (agentId: string, day: string) => ({
+  ...{ day, agentId, recurrenceId: `of-${agentId}`, name: "Round", words: "Held: absent" },
+});
 const rows = rowsOf(
   {
     agents: [
@@ -32,6 +35,7 @@ const rows = rowsOf(
       { id: "x1", userId: "ben", firstDay: THURSDAY, lastDay: SATURDAY, note: "Holidays" },
       { id: "x2", userId: "ann", firstDay: SATURDAY, lastDay: SATURDAY },
     ],
+    held: [heldDay("ben", "2026-11-27"), heldDay("gone", TUESDAY), heldDay("ann", "2026-11-25")],
   },
   asked,
 );
@@ -50,6 +54,14 @@ describe("a day of an agent", () => {
     expect(cellOf("ben", "2026-11-27")).toMatchObject({ isFree: false, absence: "Holidays" });
     expect(cellOf("ben", "2026-11-29")).toMatchObject({ isFree: false, absence: null });
     expect(cellOf("ann", SATURDAY)).toMatchObject({ isFree: false, absence: "" });
+  });
+
+  it("shows the days held back of recurring routes, and is then not free", () => {
+    expect(cellOf("ben", "2026-11-27")?.held).toMatchObject([{ recurrenceId: "of-ben" }]);
+    expect(cellOf("ann", "2026-11-25")).toMatchObject({ isFree: false, routes: [] });
+    // Of an agent who is not listed.
+    expect(cellOf("", TUESDAY)?.held).toMatchObject([{ words: "Held: absent" }]);
+    expect(cellOf("", THURSDAY)?.held).toEqual([]);
   });
 
   it("shows its routes also in an absence", () => {

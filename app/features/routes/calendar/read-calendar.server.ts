@@ -13,6 +13,7 @@ import { including } from "~/upstream/query.server";
 import { plansDays } from "~/upstream/routes.server";
 import { type CalendarAsked, daysOf, readAsked } from "./calendar-query";
 import { type CalendarRow, nameOf, rowsOf } from "./calendar-rows";
+import { readHeldDays } from "./held-days.server";
 
 /** So many agents and routes are shown at once. */
 const MOST_AGENTS = 200;
@@ -45,7 +46,7 @@ export async function readCalendar(session: SignedIn, url: URL, now: Date): Prom
   const { upstream } = session;
   const today = clockAt(now, zoneOf(session)).date;
   const asked = readAsked(url.searchParams, today);
-  const [offered, office, agents, offices, absences] = await Promise.all([
+  const [offered, office, agents, offices, absences, held] = await Promise.all([
     plansDays(upstream),
     readOfficeFilter(upstream, url.searchParams),
     readAgents(session, asked),
@@ -54,10 +55,11 @@ export async function readCalendar(session: SignedIn, url: URL, now: Date): Prom
       ...{ from: asked.from, to: plusDays(asked.to, -1) },
       ...{ officeId: asked.officeId, userId: asked.agentId },
     }),
+    readHeldDays(upstream, asked, today),
   ]);
   const routes = offered === false ? null : await readRoutes(session, asked);
   const days = daysOf(asked);
-  const known = { agents: agents.data, offices: offices.data, absences: absences ?? [] };
+  const known = { agents: agents.data, offices: offices.data, absences: absences ?? [], held };
   return {
     asked,
     office,

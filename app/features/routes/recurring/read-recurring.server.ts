@@ -9,6 +9,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { ROUTE_STATUS_LABELS } from "../status";
+import { heldWords } from "./held-words";
 import { type RecurringRow, recurringList } from "./recurring-list";
 
 /** One page of the recurring routes for a URL; null if the upstream has none. */
@@ -149,16 +150,8 @@ function emptyDayWords(
   { state, heldReason, route }: RecurrenceDay,
   recurrence: Recurrence,
 ): string {
-  const agent = recurrence.user?.displayName ?? "The agent";
   if (route) return "Route deleted";
   if (state === "skipped") return "Skipped";
   if (state === "planned") return "Not created yet";
-  switch (heldReason) {
-    case "agent-absent":
-      return `Held: ${agent} is absent`;
-    case "agent-left":
-      return `Held: ${agent} cannot be given routes of this office`;
-    default:
-      return "Held: no active location";
-  }
+  return heldWords(heldReason, recurrence.user?.displayName);
 }
