@@ -137,7 +137,7 @@ function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked
           {cell.hours}
         </Link>
       )}
-      {off && !length && (
+      {off && !length && held.length === 0 && (
         <span title={off}>
           Off<span className="visually-hidden">{`. ${off}`}</span>
         </span>
@@ -157,7 +157,7 @@ function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked
 
 /** Leads to the week, which says why the days are held. */
 function HeldInMonth({ held, to }: { held: HeldDay[]; to: string }) {
-  const words = held.map(({ name, words }) => `${name}. ${words}`).join("; ");
+  const words = held.map((one) => `${one.name}. ${one.words}`).join("; ");
   return (
     <Link className="calendar__sum" to={to} title={words} aria-label={words}>
       Held
@@ -196,7 +196,7 @@ function WeekCell({ cell, row: { agent }, asked, moving, label }: WeekCellProps)
       {length && (routes.length > 1 || overtime) && (
         <span className="calendar__sum">
           {overtime && <Icon name="triangle-alert" />}
-          {overtime ? `${length}: ${overtime} too long` : `${length} in all`}
+          <Facts of={overtime ? [length, `${overtime} too long`] : [`${length} in all`]} />
         </span>
       )}
       {isFree && <span className="calendar__free">Free</span>}

@@ -123,6 +123,7 @@ function Key({ calendar: { asked, hasAbsences } }: { calendar: Calendar }) {
         Longer than the working day{hasAbsences && ", or the agent is absent"}
       </span>
       {hasAbsences && <span>Off: absent</span>}
+      <span>Held: a recurring route without a route on that day</span>
       <span>–: free working day</span>
     </p>
   );

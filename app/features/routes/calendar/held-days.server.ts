@@ -29,10 +29,12 @@ export async function readHeldDays(
     }),
   );
   const span = { from, to: plusDays(to, -1) };
-  const found = await Promise.all(
-    (held?.data ?? []).map((recurrence) => heldDaysOf(upstream, recurrence, span)),
-  );
-  return found.flat();
+  const found: HeldDay[] = [];
+  // One after the other: the calendar asks for much else at the same time.
+  for (const recurrence of held?.data ?? []) {
+    found.push(...(await heldDaysOf(upstream, recurrence, span)));
+  }
+  return found;
 }
 
 async function heldDaysOf(

@@ -97,13 +97,15 @@ export function PlanForm({ screen, refused }: PlanFormProps) {
         <input type="hidden" name={NO_DAY_YET} value="1" />
       )}
       {screen.day !== null && (
-        <Field label="Day" id={CONTROL_IDS.day} errors={typed.errors("day")}>
-          <DateInput
-            name="day"
-            value={typed.text("day", screen.day)}
-            onChange={({ target }) => (target.value || target.validity.valid) && change()}
-          />
-        </Field>
+        <div className="above-4">
+          <Field label="Day" id={CONTROL_IDS.day} errors={typed.errors("day")}>
+            <DateInput
+              name="day"
+              value={typed.text("day", screen.day)}
+              onChange={({ target }) => (target.value || target.validity.valid) && change()}
+            />
+          </Field>
+        </div>
       )}
     </Form>
   );

@@ -40,9 +40,9 @@ export const recurringList: DefinedList<RecurringRow> = defineList<
     shownColumn("rule", "Repeats", ({ rule }: RecurringRow) => rule),
     column.text("user.displayName", "Agent", ({ agent }) => agent),
     column.text("office.name", "Office", ({ office }) => office),
-    column.text("firstDay", "First day", ({ firstDay }) => firstDay),
-    column.text("lastDay", "Last day", ({ lastDay }) => lastDay),
-    shownColumn("stops", "Stops", ({ stops }: RecurringRow) => String(stops)),
+    column.calendar("firstDay", "First day", ({ firstDay }) => firstDay),
+    column.calendar("lastDay", "Last day", ({ lastDay }) => lastDay ?? null),
+    shownColumn("stops", "Stops", ({ stops }: RecurringRow) => String(stops), { align: "end" }),
     column.count("heldDays", "Held days", ({ heldDays }) => heldDays),
   ],
 });

@@ -16,7 +16,7 @@ interface RuleDialogProps {
   submitLabel: string;
   description: string;
   /** The field that says from which day on. */
-  day: { name: "firstDay" | "from"; label: string };
+  day: { name: "firstDay" | "from"; label: string; hint: string };
 }
 
 const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
@@ -61,7 +61,7 @@ export function RuleDialog(props: RuleDialogProps) {
         <Input name="name" maxLength={200} defaultValue={typed.text("name", values.name)} />
       </Field>
       <fieldset
-        className="recurring__weekdays"
+        className="recurring__weekdays above-4"
         id={IDS.weekdays}
         aria-describedby={typed.errors("weekdays") && "recurring-weekdays-error"}
       >
@@ -83,7 +83,7 @@ export function RuleDialog(props: RuleDialogProps) {
           </p>
         )}
       </fieldset>
-      <div className="cluster align-start">
+      <div className="recurring__pairs tiles gap-4 above-4 below-4">
         <Field
           label="Every … weeks"
           id={IDS.everyWeeks}
@@ -98,7 +98,13 @@ export function RuleDialog(props: RuleDialogProps) {
             defaultValue={typed.text("everyWeeks", values.everyWeeks)}
           />
         </Field>
-        <Field label={day.label} id={IDS.from} errors={typed.errors(day.name)} required>
+        <Field
+          label={day.label}
+          id={IDS.from}
+          errors={typed.errors(day.name)}
+          hint={day.hint}
+          required
+        >
           <DateInput name={day.name} value={typed.text(day.name, values.day)} />
         </Field>
         <Field

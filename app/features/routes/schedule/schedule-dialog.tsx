@@ -64,7 +64,7 @@ export function ScheduleDialog({ dialog, refused, closeTo, path, back }: Schedul
           The routes differ. Fields you leave unchanged keep each route's own value.
         </p>
       )}
-      <div className="cluster align-start">
+      <div className="cluster align-start below-4">
         <Field label="Day" id={IDS.day} errors={typed.errors("day")} hint="Empty: no day">
           <DateInput name="day" value={typed.text("day", shown.day)} />
         </Field>

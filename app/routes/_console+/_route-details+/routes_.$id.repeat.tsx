@@ -34,7 +34,7 @@ export default function RepeatRoute() {
       path={routeDialogUrl(id, "repeat")}
       submitLabel="Repeat route"
       description="Routes with these stops are created four weeks ahead. The route itself does not change."
-      day={{ name: "firstDay", label: "First day" }}
+      day={{ name: "firstDay", label: "First day", hint: "No route before it" }}
     />
   );
 }

@@ -39,7 +39,7 @@ export default function ChangeRecurringRoute() {
       path={recurringDialogUrl(id, "change")}
       submitLabel="Save"
       description="Routes from this day on that were not begun are renewed. Earlier and begun routes stay."
-      day={{ name: "from", label: "From" }}
+      day={{ name: "from", label: "From", hint: "Earlier days stay" }}
     />
   );
 }
