@@ -61,7 +61,7 @@ export function RuleDialog(props: RuleDialogProps) {
         <Input name="name" maxLength={200} defaultValue={typed.text("name", values.name)} />
       </Field>
       <fieldset
-        className="recurring__weekdays above-4"
+        className="recurring__weekdays"
         id={IDS.weekdays}
         aria-describedby={typed.errors("weekdays") && "recurring-weekdays-error"}
       >
