@@ -64,7 +64,7 @@ async function pageBytes(
   headers: Record<string, string>,
 ): Promise<Figure[]> {
   const html = await text(origin + path, headers);
-  const assets = [...new Set(html.match(/\/build\/[\w./$()-]+\.(?:js|css)\b/g))];
+  const assets = [...new Set(html.match(/\/build\/[\w./$()+[\]-]+\.(?:js|css)\b/g))];
   const sizes = await Promise.all(
     assets.map(async (asset) => ({ asset, size: zipped(await text(origin + asset, {})) })),
   );

@@ -1,10 +1,9 @@
 import { createRequire } from "node:module";
 import { inRoot } from "../../../scripts/lib/run.mjs";
-import { matchOnce } from "./match-once.mjs";
+import { changeFramework } from "./framework.mjs";
 import { mergeScripts } from "./merge-scripts.mjs";
 import { openDoors } from "./open-doors.mjs";
 import { replaceRouteModules } from "./route-modules.mjs";
-import { leaveOutLinks } from "./unused-links.mjs";
 
 /*
  * `remix build`, told that what it puts in the place of server modules does nothing. It cannot
@@ -21,8 +20,7 @@ plugins.emptyModulesPlugin = (...options) => {
   const setup = (build) => {
     openDoors(build);
     replaceRouteModules(build);
-    matchOnce(build);
-    leaveOutLinks(build);
+    changeFramework(build);
     plugin.setup({
       onLoad: build.onLoad,
       onResolve: (filter, resolve) =>

@@ -1,6 +1,6 @@
 /*
  * Remix' manifest names every route with its files, and every page loads it. Packed it has each name
- * once, and puts itself together where it is read: a third less to send.
+ * once, and puts itself together where it is read: half as much to send.
  */
 
 const NAME = "window.__remixManifest=";
@@ -16,38 +16,65 @@ const TRAITS = [
   "hasErrorBoundary",
 ];
 
+/** Numbers are written as characters: "#" is the first after the space, "!" and the quote. */
+const ZERO = 35;
+
 /**
  * @param {string} script as Remix writes it
- * @returns {string} one that leaves the same behind
+ * @returns {string} one that leaves the same behind, each route followed by its children
  */
 export function packManifest(script) {
   const { entry, routes, ...others } = JSON.parse(
     script.slice(script.indexOf(NAME) + NAME.length).replace(/;\s*$/, ""),
   );
-  const shared = byUse(Object.values(routes).flatMap(({ imports = [] }) => imports));
-  const places = new Map(shared.map((file, place) => [file, place]));
-  const ids = Object.keys(routes);
-  const rows = Object.values(routes).map(
-    ({ id, parentId, path = null, module, imports = [], ...has }) => [
-      id,
-      ids.indexOf(parentId),
-      path,
-      hashIn(module, id),
-      TRAITS.reduce((bits, trait, bit) => bits | (has[trait] === true ? 1 << bit : 0), 0),
-      imports.map((file) => places.get(file)),
-    ],
-  );
-  const files = shared.map((file) => file.slice(SHARED.length, -".js".length));
-  const packed = { entry, ...others, shared: SHARED, files, traits: TRAITS, rows };
-  return `${NAME}(${unpack})(${JSON.stringify(packed)});`;
+  const all = Object.values(routes);
+  const files = byUse(all.flatMap(({ imports = [] }) => imports));
+  const lines = linesOf(all, undefined, files);
+  const packed = {
+    entry,
+    ...others,
+    shared: SHARED,
+    files: files.map((file) => file.slice(SHARED.length, -".js".length)),
+    traits: TRAITS,
+    lines: lines.join("\n"),
+  };
+  return `${NAME}(${unpack})(${JSON.stringify(packed)},${pathOf},${ZERO});`;
 }
 
-/** Files, the one that most routes need first: small numbers are short. */
+/** Files, the one that most routes need first. */
 function byUse(imports) {
   const uses = new Map();
   for (const file of imports) uses.set(file, (uses.get(file) ?? 0) + 1);
   return [...uses.keys()].sort((one, other) => uses.get(other) - uses.get(one));
 }
+
+/**
+ * A line for each route below `parent`, and for those below it: a tab for each level, what its id has
+ * after that of its parent, its hash, its traits and imports, and its path if the id does not say it.
+ */
+function linesOf(routes, parent, files, depth = 0) {
+  return routes
+    .filter(({ parentId }) => parentId === parent?.id)
+    .flatMap((route) => {
+      const { id, path, module, imports = [], ...has } = route;
+      const start = startOf(parent?.id ?? "", id);
+      if (!id.startsWith(start)) throw new Error(`${id} is not named after its parent`);
+      const traits = TRAITS.reduce((bits, trait, bit) => bits | (has[trait] ? 1 << bit : 0), 0);
+      const places = imports.map((file) => files.indexOf(file)).sort((one, other) => one - other);
+      const numbers = [traits, ...places].map((n) => String.fromCharCode(ZERO + n)).join("");
+      const name = id.slice(start.length);
+      const line = [name, hashIn(module, id), numbers];
+      if (pathOf(name) !== path) line.push(path ?? "");
+      return [
+        `${"\t".repeat(depth)}${line.join(" ")}`,
+        ...linesOf(routes, route, files, depth + 1),
+      ];
+    });
+}
+
+/** What the ids of a parent and its child begin with: "routes/agents" and "routes/agents.add". */
+const startOf = (parent, id) =>
+  id.startsWith(`${parent}.`) ? parent : parent.slice(0, parent.lastIndexOf("/") + 1);
 
 /** What a route's file has in its name besides the route's id. */
 function hashIn(module, id) {
@@ -56,14 +83,41 @@ function hashIn(module, id) {
   return module.slice(start.length, -".js".length);
 }
 
+/** The path that a route's name stands for. Runs in the browser as well, alone. */
+function pathOf(name) {
+  const path = name
+    .replace(/^(\.|routes\/)/, "")
+    .replace(/\+\//g, "/")
+    .split(/[./](?!\])/)
+    .filter((part) => !part.startsWith("_"))
+    .map((part) =>
+      part === "$"
+        ? "*"
+        : part
+            .replace(/_$/, "")
+            .replace(/^\(\$(.+)\)$/, ":$1?")
+            .replace("$", ":")
+            .replace(/\[(.)\]/, "$1"),
+    );
+  return path.join("/") || undefined;
+}
+
 /** Runs in the browser, alone: nothing of this module is there. */
-function unpack({ shared, files, traits, rows, ...manifest }) {
+function unpack({ shared, files, traits, lines, ...manifest }, toPath, zero) {
   const routes = {};
-  for (const [id, parent, path, hash, bits, imports] of rows) {
+  const parents = [];
+  for (const line of lines.split("\n")) {
+    const [indented, hash, numbers, path] = line.split(" ");
+    const name = indented.trimStart();
+    const depth = indented.length - name.length;
+    const parentId = parents[depth - 1];
+    const id = (name[0] === "." ? parentId : (parentId ?? "").replace(/[^/]*$/, "")) + name;
+    const [bits, ...imports] = [...numbers].map((letter) => letter.charCodeAt(0) - zero);
+    parents[depth] = id;
     routes[id] = {
       id,
-      parentId: rows[parent]?.[0],
-      path: path ?? undefined,
+      parentId,
+      path: path ?? toPath(name),
       module: `/build/${id}-${hash}.js`,
       imports: imports.map((place) => `${shared}${files[place]}.js`),
     };

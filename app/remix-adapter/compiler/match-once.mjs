@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-
 /*
  * Each time the router matches an address it sorts all routes again, and tests the address against a
  * regular expression for each. It does so three times before a page is hydrated, and again for each
  * rendering of a navigation. That was a fifth of the work of hydrating a list.
  */
-
-const ROUTER = /\/@remix-run\/router\/dist\/router\.js$/;
 
 /** What is replaced in it: each text occurs once. */
 const CHANGES = [
@@ -42,16 +38,8 @@ function rankedBranches(routes) {
 /**
  * Has the router sort the routes once, and pass over those that begin otherwise than the address.
  *
- * @param {{ onLoad: Function }} build of an esbuild plugin
+ * @param {string} router the text of the module
  */
-export function matchOnce(build) {
-  build.onLoad({ filter: ROUTER }, ({ path }) => ({
-    contents: withRankedBranches(readFileSync(path, "utf8")),
-    loader: "js",
-  }));
-}
-
-/** @param {string} router the text of the module */
 export const withRankedBranches = (router) =>
   CHANGES.reduce((text, [before, after]) => {
     if (text.split(before).length !== 2) throw new Error(`The router has no "${before}"`);

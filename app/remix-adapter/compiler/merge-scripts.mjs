@@ -13,6 +13,13 @@ import { groupScripts } from "./group-scripts.mjs";
 /** What esbuild ends the names of scripts with. */
 const HASH = /-[A-Z0-9]{8}$/;
 
+/** The script of a route without a screen, as esbuild writes it. */
+const NO_SCREEN =
+  /^import\{\w+ as (\w+)\}from"[^"]+";var (\w+)=\1\(\(\w+,(\w+)\)=>\{\3\.exports=\{\}\}\);export default \2\(\);\s*$/;
+
+/** For these: each page loads all hashes, and one that repeats costs nothing. They never change. */
+const SAME_HASH = "noscreen";
+
 /**
  * Merges the scripts of a finished build, in their folder.
  *
@@ -27,6 +34,7 @@ export async function mergeScripts(folder, publicPath, manifest) {
   const modules = [manifest.entry, ...Object.values(manifest.routes)];
   const entries = new Set(modules.map(({ module }) => fileOf(module)));
   const groups = new Map();
+  const withoutScreen = new Set();
   const bundle = await rollup({
     input: Object.fromEntries([...entries].map((file) => [nameOf(file), file])),
     preserveEntrySignatures: "strict",
@@ -35,6 +43,11 @@ export async function mergeScripts(folder, publicPath, manifest) {
     plugins: {
       name: "scripts-of-the-build",
       resolveId: (id) => (id.startsWith(publicPath) ? fileOf(id) : null),
+      transform(code, id) {
+        if (!NO_SCREEN.test(code)) return null;
+        withoutScreen.add(id);
+        return "export default {};";
+      },
       buildEnd(error) {
         if (error) return;
         const importsOf = (file) => this.getModuleInfo(file).importedIds;
@@ -54,7 +67,8 @@ export async function mergeScripts(folder, publicPath, manifest) {
     compact: true,
     // Pages preload all that they need.
     hoistTransitiveImports: false,
-    entryFileNames: "[name]-[hash:8].js",
+    entryFileNames: ({ facadeModuleId }) =>
+      withoutScreen.has(facadeModuleId) ? `[name]-${SAME_HASH}.js` : "[name]-[hash:8].js",
     hashCharacters: "base36",
     chunkFileNames: ({ name }) => `_shared/${basename(nameOf(name))}-[hash:8].js`,
     // Routes have their own characters in theirs.
