@@ -1,4 +1,5 @@
 import type { Bounds } from "geo/geometry/lon-lat";
+import { toWorld } from "geo/geometry/mercator";
 import { describe, expect, it } from "vitest";
 import { CLUSTER_ABOVE, clusterPins } from "./clusters";
 import type { MapPin } from "./types";
@@ -57,5 +58,27 @@ describe("clusterPins", () => {
     const { pins, clusters } = clusterPins(stops(900))([-83.01, 39.49, -82.97, 39.53], 17);
     expect(clusters).toEqual([]);
     expect(pins.map(({ id }) => id).sort()).toEqual(["p0", "p1", "p30", "p31"]);
+  });
+
+  it("gathers what is closer than a pin is wide, at its centre, each group with an id of its own", () => {
+    const show = clusterPins(stops(900));
+    for (const zoom of [5, 8, 10]) {
+      const { pins, clusters } = show(ohio, zoom);
+      expect(new Set(clusters.map(({ id }) => id)).size).toBe(clusters.length);
+      const centres = [...pins, ...clusters].map(({ coordinates }) => toWorld(coordinates, zoom));
+      // Centres move as groups grow, so that some come closer than the radius.
+      for (const [index, [x, y]] of centres.entries()) {
+        const others = centres.slice(index + 1);
+        expect(others.every((other) => Math.hypot(other[0] - x, other[1] - y) > 15)).toBe(true);
+      }
+    }
+  });
+
+  it("shows what lies on either side of the antimeridian", () => {
+    const pins = stops(CLUSTER_ABOVE + 1).map(
+      (pin, index): MapPin => ({ ...pin, coordinates: [index % 2 ? 179.9 : -179.9, index / 10] }),
+    );
+    expect(clusterPins(pins)([179, -1, -179, 30], 17).pins).toHaveLength(pins.length);
+    expect(clusterPins(pins)([-179, -1, 179, 30], 17).pins).toEqual([]);
   });
 });
