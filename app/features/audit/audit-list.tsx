@@ -67,7 +67,7 @@ const who = column.text("by.displayName", "Who", (row) => row.who);
 const action = column.choice("action", "What", ACTIONS, (row) => ACTIONS[row.action]);
 const kind = column.choice("kind", "Record type", KINDS, (row) => kindInWords(row.kind));
 const changes = {
-  ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <Changes {...row} />, {
+  ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <ChangesInRow {...row} />, {
     share: "name",
   }),
   said: (row: AuditRow) => row.changes.join("; "),
@@ -117,9 +117,25 @@ export const historyList = defineList<AuditRow, AuditColumn>({
   ],
 });
 
+/** Two lines of the narrowest column hold so many letters. */
+const TWO_LINES = 36;
+const SUMMARY = 60;
+
+/** What changed, in two lines of a row; more opens in place. */
+function ChangesInRow({ changes }: Pick<AuditRow, "changes">) {
+  const text = changes.join("; ");
+  if (!text) return <span className="muted">—</span>;
+  if (text.length <= TWO_LINES) return <span dir="auto">{text}</span>;
+  return (
+    <details className="changes__more">
+      <summary dir="auto">{text.length > SUMMARY ? `${text.slice(0, SUMMARY)}…` : text}</summary>
+      <Changes changes={changes} />
+    </details>
+  );
+}
+
 /** What changed, a line each. */
 export function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
-  if (lines.length === 0) return <span className="muted">—</span>;
   return (
     <ul className="changes stack gap-1">
       {lines.map((line) => (
