@@ -18,6 +18,7 @@ import { plainPage } from "../server/plain-page.server";
 import { requestIdFrom } from "../server/request.server";
 import {
   hasUnreadableTarget,
+  isData,
   isStreamAsData,
   normalizeTarget,
 } from "../server/request-target.server";
@@ -183,6 +184,11 @@ const acceptable = asyncHandler(async (req, res, next) => {
   if (!isReadable || !isDecodable(req.path)) return refuse(400, "This address can't be read");
   if (hostOf(req) === "") return sayShort(400, "The Host header can't be read");
   if (isStreamAsData(req.path)) return sayShort(404, "Not found");
+  if (req.method === "HEAD" && isData(req.path)) {
+    // Remix takes whatever is no GET for an action.
+    res.set("allow", "GET, POST");
+    return sayShort(405, "Method not allowed");
+  }
   if (READING.has(req.method)) return next();
   if (req.method !== "POST") {
     res.set("allow", "GET, HEAD, POST");

@@ -16,6 +16,17 @@ describe("what is not served", () => {
     expect(response.headers.allow).toBe("GET, HEAD, POST");
   });
 
+  it.each([
+    ["/.data", { origin: "null" }],
+    ["/routes.data", { origin: "https://elsewhere.example" }],
+    ["/routes.data", {}],
+  ])("the head of a page's data, %s: 405", async (path, headers) => {
+    await app.serve();
+    const response = await app.raw("HEAD", headers, path);
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe("GET, POST");
+  });
+
   it("a form that is too large, or does not say how large it is", async () => {
     await app.serve();
     const large = { origin: app.url, "content-length": String(2 * 1024 * 1024) };

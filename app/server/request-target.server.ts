@@ -29,6 +29,9 @@ export function pagePath(path: string): string {
   return pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }
 
+/** Returns whether the data of a page is asked for, as scripts do. */
+export const isData = (path: string): boolean => path.endsWith(".data");
+
 /** Addresses of events that go on until the reader leaves. */
 const STREAMS = /^\/(live\/.+|routes\/[^/]+\/optimize\/progress)\.data\/?$/i;
 
