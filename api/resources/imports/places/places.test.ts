@@ -99,6 +99,14 @@ describe("a position far from its zip or city", () => {
     expect(byCity?.farFrom([11.2, 47.1])).toBeGreaterThan(100_000);
   });
 
+  it("is none for a zip or city that is called as what every object has", () => {
+    for (const word of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+      const row = { address: null, city: word, zip: word };
+      const known = findPlaces([{ ...row, at: [9.5, 47.1] }], [], null);
+      expect(placeOf(row, known, null)).toBeNull();
+    }
+  });
+
   it("is compared with zips of the United States only if some rows are there", () => {
     const row = { address: "1 High St, Columbus, OH 43215", city: null, zip: null };
     const other = { address: null, city: null, zip: "43017" };

@@ -135,6 +135,10 @@ export interface NamedPlace {
   farFrom(at: LonLat): number | null;
 }
 
+/** The middle of a key of the file, which may be called as what every object has ("constructor"). */
+const middleIn = (middles: Record<string, Middle>, key: string | null): Middle | undefined =>
+  key !== null && Object.hasOwn(middles, key) ? middles[key] : undefined;
+
 /** What says best where a row is: its zip, else its city; null where neither is known. */
 export function placeOf(
   row: Addressed,
@@ -142,7 +146,7 @@ export function placeOf(
   atlas: Atlas | null,
 ): NamedPlace | null {
   const zip = zipKey(row);
-  const middle = zip === null ? undefined : zips[zip];
+  const middle = middleIn(zips, zip);
   const beyond = (metres: number | null, far: number) =>
     metres !== null && metres > far ? metres : null;
   if (middle) {
@@ -159,6 +163,6 @@ export function placeOf(
   if (named.length > 0) {
     return { words, farFrom: (at) => beyond(metresToNearest(named, at), FAR_FROM_CITY) };
   }
-  const cityMiddle = cities[cityKey(city)];
+  const cityMiddle = middleIn(cities, cityKey(city));
   return cityMiddle ? { words, farFrom: (at) => farFrom(cityMiddle, at, FAR_FROM_CITY) } : null;
 }
