@@ -29,9 +29,9 @@ export const RECURRENCES: SentCase[] = [
   direct(contract.skipRecurrenceDay, { params: byDay }, [
     "POST /recurrences/x1/days/2026-12-15/skip",
   ]),
-  direct(contract.createRecurrenceDay, { params: byDay, body: { plannedDay: "2026-12-16" } }, [
-    "POST /recurrences/x1/days/2026-12-15/create",
-    {},
-    { plannedDay: "2026-12-16" },
-  ]),
+  direct(
+    contract.createRecurrenceDay,
+    { params: byDay, body: { plannedDay: "2026-12-16" }, ...once },
+    ["POST /recurrences/x1/days/2026-12-15/create", {}, { plannedDay: "2026-12-16" }],
+  ),
 ];
