@@ -135,7 +135,7 @@ test.describe("Without a connection", () => {
     await expectSameDocument(page);
   });
 
-  test("a server that restarts takes the form once it is back", { tag: "@core" }, async ({
+  test("a server that restarts takes the form once it is back", async ({
     page,
     context,
     server,

@@ -24,9 +24,7 @@ test.describe("A browser without", () => {
   test.beforeEach(({ js }) => test.skip(!js, "it has no scripts at all"));
 
   for (const [feature, take] of Object.entries(MISSING)) {
-    test(`${feature} has the pages as the server sent them`, {
-      tag: feature === "ResizeObserver" ? ["@core"] : [],
-    }, async ({ page, signIn, server }) => {
+    test(`${feature} has the pages as the server sent them`, async ({ page, signIn, server }) => {
       await page.addInitScript(take);
       await signIn("manager");
       const route = await (await managersApi(server)).fresh(4);

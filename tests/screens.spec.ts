@@ -29,7 +29,7 @@ function contextOptions({ javaScriptEnabled, viewport, locale, timezoneId }: Opt
 }
 type Options = FullProject["use"];
 
-/** Some screens in other states or for another account. */
+/** Some screens in other states or for another account, for long runs. */
 const STATES: [path: string, account: Account][] = [
   ["/dashboard", "managerWithoutOffice"],
   ["/routes?routePage=1&routeSearch=qqqzzz", "manager"],
@@ -70,9 +70,8 @@ for (const screen of screens()) {
   });
 }
 
-for (const [index, [path, account]] of STATES.entries()) {
-  const tag = index < 2 ? "@core" : [];
-  test(`${path} is fit for everyone, as ${account}`, { tag }, async ({ page }) => {
+for (const [path, account] of STATES) {
+  test(`${path} is fit for everyone, as ${account}`, async ({ page }) => {
     await page.context().addCookies(world.cookies[account]);
     await expectLaidOut(page, world.url + path);
     await expectAccessible(page, { isLast: true });

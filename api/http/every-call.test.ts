@@ -138,7 +138,8 @@ describe(`each call, asked ${RUNS} times at random`, () => {
       const ids = await idsOf();
       const user =
         call.access !== "public" && !call.access.includes("admin") ? "hubAgent" : "admin";
-      for (const one of served) {
+      // Of the same call at two paths a short round asks the one that most callers use.
+      for (const one of RUNS > 2 ? served : served.slice(-1)) {
         let turn = 0;
         const caller = one.form === "office" && user === "admin" ? "hubManager" : user;
         const seen = new Set<number>();

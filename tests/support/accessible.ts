@@ -20,7 +20,7 @@ const DIALOG = "[role=dialog][aria-modal=true]";
 type Theme = "light" | "dark";
 
 /** Whether the pages of the present test have scripts. */
-export const isScripted = (): boolean => test.info().project.use.javaScriptEnabled !== false;
+const isScripted = (): boolean => test.info().project.use.javaScriptEnabled !== false;
 
 interface Scope {
   themes?: readonly Theme[];

@@ -1,6 +1,6 @@
 import { LONG_RUN } from "platform/testing/long-run";
 import { expect, type Page } from "playwright/test";
-import { expectAccessible, isScripted } from "./accessible";
+import { expectAccessible } from "./accessible";
 import { expectFocusInDialog } from "./open-dialog";
 
 /** As it comes on a phone, and then in a window that is made wide. */
@@ -30,8 +30,8 @@ export async function expectLaidOut(page: Page, path: string, open = () => page.
   // What is narrow is laid out otherwise and says the same: a long run looks at it, too.
   if (LONG_RUN) await expectAccessible(page, { themes: ["light"], colours: false });
 
-  // Without scripts the same styles lay out the same HTML: a long run tries the widths between, too.
-  for (const width of LONG_RUN || isScripted() ? [...ZOOMED, WIDE] : [WIDE]) {
+  // Zoomed pages are laid out as narrow ones: a long run looks at them, too.
+  for (const width of LONG_RUN ? [...ZOOMED, WIDE] : [WIDE]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNotTooWide(page);
   }
