@@ -1,3 +1,4 @@
+import { DEFAULT_LINK_DAYS } from "contract/links/facts";
 import type { FastifyInstance } from "fastify";
 import { createTurns } from "platform/turns";
 import { createAddressPlaces } from "./address-places";
@@ -43,6 +44,8 @@ import {
 import { createPositionAccessLog } from "./resources/tracking/access-log";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
+const DEFAULT_LINK_MS = DEFAULT_LINK_DAYS * 24 * 60 * 60_000;
+
 export interface AppOptions extends WebServerOptions {
   /** The time, for everything but the limits on sign-ins. */
   now?: () => Date;
@@ -62,6 +65,8 @@ export interface AppOptions extends WebServerOptions {
   signIn?: SignInSettings;
   /** The only origin of pages that mails lead to; absent: any. */
   consoleUrl?: string;
+  /** How long the link of an agent is good for; absent: 90 days. */
+  linkMs?: number;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
   /** What `GET /system/status` tells of the process. */
@@ -150,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwordCost: options.passwordCost,
     signIn: options.signIn ?? { passwords: true },
     consoleUrl: options.consoleUrl,
+    linkMs: options.linkMs ?? DEFAULT_LINK_MS,
     addressPlaces: createAddressPlaces(options.addressPlaces),
     retention: periods,
     system: options.system ?? UNKNOWN_SYSTEM,

@@ -24,6 +24,7 @@ describe("settings of the API", () => {
       secrets: [LONG],
       demo: false,
       admin: undefined,
+      linkMs: 90 * 24 * 60 * 60_000,
       retention: {
         positionsMs: 30 * DAY_MS,
         messagesMs: 365 * DAY_MS,

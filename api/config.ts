@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { DEMO_PASSWORD } from "contract/account/demo-accounts";
+import { DEFAULT_LINK_DAYS } from "contract/links/facts";
 import { givenSecrets, storedSecret } from "platform/session-secrets";
 import { type LogLevel, sharedVariables } from "platform/settings/shared";
 import { optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
@@ -55,6 +56,7 @@ const variables = {
   OUTBOX_DAYS: withDefault(inDays, "30"),
   JOBS_DAYS: withDefault(inDays, "1"),
   LOOKS_DAYS: withDefault(inDays, "90"),
+  LINK_DAYS: withDefault(inDays, String(DEFAULT_LINK_DAYS)),
   AUDIT_DAYS: withDefault(inDays, "400"),
   ADDRESS_PLACES: optional(z.string()),
   BACKUP_EVERY: optional(inHours),
@@ -84,6 +86,8 @@ export interface Config {
     accessLogMs: number;
     auditMs: number;
   };
+  /** How long the link of an agent is good for. */
+  linkMs: number;
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -149,6 +153,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     demo: settings.DEMO ?? false,
     admin: adminOf(settings),
     retention: retentionOf(settings),
+    linkMs: settings.LINK_DAYS * DAY_MS,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),

@@ -53,6 +53,8 @@ export interface ApiContext {
   signIn: SignInSettings;
   /** The only origin of pages that mails lead to; undefined: any. */
   consoleUrl: string | undefined;
+  /** How long the link of an agent is good for. */
+  linkMs: number;
   addressPlaces: AddressPlaces;
   retention: RetentionPeriods & { jobsMs: number };
   system: SystemFacts;

@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     retention: config.retention,
     signIn: config.signIn,
     consoleUrl: config.consoleUrl,
+    linkMs: config.linkMs,
     addressPlaces: config.addressPlaces,
     metrics,
     metricsToken: config.watch.metricsToken,

@@ -9,6 +9,7 @@ import * as drafts from "./resources/drafts/routes";
 import * as exports from "./resources/exports/routes";
 import * as importsLocations from "./resources/imports/locations/routes";
 import * as imports from "./resources/imports/routes";
+import * as links from "./resources/links/routes";
 import * as locationTypes from "./resources/location-types/routes";
 import * as locationsBulk from "./resources/locations/bulk/routes";
 import * as locationsClusters from "./resources/locations/clusters/routes";
@@ -60,6 +61,7 @@ export const RESOURCES: Record<string, Routes> = {
   exports,
   imports,
   "imports/locations": importsLocations,
+  links,
   "location-types": locationTypes,
   locations,
   "locations/bulk": locationsBulk,

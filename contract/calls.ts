@@ -9,6 +9,7 @@ export * from "./audit/undo-calls";
 export * from "./drafts/calls";
 export * from "./exports/calls";
 export * from "./imports/calls";
+export * from "./links/calls";
 export * from "./location-types/calls";
 export * from "./locations/calls";
 export * from "./locations/contact-calls";

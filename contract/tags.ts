@@ -1,6 +1,7 @@
 /** The groups of calls in the API's document, by their names. */
 export const TAGS = {
   Account: "Sign-in, sessions, password, second factor, OpenID and terms.",
+  "Agent links": "Links that open the page of an agent's day.",
   Audit: "Who changed which record.",
   "Calendar feeds": "Planned routes as calendars that other programs subscribe to.",
   Chat: "Messages between an office and its agents.",

@@ -159,7 +159,7 @@ async function loadStanding(
           CASE WHEN s.admin_id IS NULL THEN u.terms_version ELSE a.terms_version END, 0)
           THEN 'terms'
         -- Of those who proved themselves otherwise neither is asked.
-        WHEN s.method IN ('login-as', 'openid') THEN NULL
+        WHEN s.method IN ('login-as', 'openid', 'link') THEN NULL
         -- What agents carry knows no such call.
         WHEN u.must_change_password AND u.role <> 'agent' THEN 'password'
         WHEN EXISTS (SELECT 1 FROM second_factor_roles r WHERE r.name = u.role)

@@ -20,7 +20,8 @@ export interface Verified extends Claims {
 }
 
 export interface Tokens {
-  sign(claims: Claims): Promise<string>;
+  /** @param expiresAt when its session ends, if that is not after 12 hours */
+  sign(claims: Claims, expiresAt?: Date): Promise<string>;
   /**
    * The claims of a token that one of our secrets signed and that hasn't run out. One from before
    * sessions were stored names none, and is not taken.
@@ -29,7 +30,7 @@ export interface Tokens {
 }
 
 /**
- * Bearer tokens (JWT, HS256, 12 hours).
+ * Bearer tokens (JWT, HS256, 12 hours unless said otherwise).
  *
  * @param secrets the first signs, all verify; the keys are derived from them, so that the
  *   console may derive others of its own from the same secrets
@@ -44,13 +45,13 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
   const known = new LRUCache<string, Verified>({ max: MOST_CHECKED });
 
   return {
-    sign: ({ userId, sessionId }) =>
+    sign: ({ userId, sessionId }, expiresAt = new Date(now().getTime() + TOKEN_LIFETIME_MS)) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256" })
         .setIssuer(ISSUER)
         .setSubject(userId)
         .setIssuedAt(now())
-        .setExpirationTime(new Date(now().getTime() + TOKEN_LIFETIME_MS))
+        .setExpirationTime(expiresAt)
         .sign(signingKey),
 
     async verify(token) {

@@ -7,6 +7,7 @@ import * as locations from "./locations.server";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
 import { ABSENCES } from "./testing/sent-absences";
+import { LINKS } from "./testing/sent-links";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
 import { RECURRENCES } from "./testing/sent-recurrences";
@@ -18,6 +19,7 @@ import { undo } from "./undo.server";
 const CASES = [
   ...PEOPLE,
   ...ABSENCES,
+  ...LINKS,
   ...RECURRENCES,
   ...ROUTES,
   ...LOCATIONS,

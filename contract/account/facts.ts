@@ -1,12 +1,14 @@
 /** How people sign in. Free of zod: the browser bundle uses it too. */
 
-/** How the user of a session proved who they are; `login-as` was begun by an admin. */
+/** How the user of a session proved who they are; `login-as` was begun by an admin,
+ * `link` by the link of an agent. */
 export const SIGN_IN_METHODS = [
   "password",
   "second-factor",
   "recovery-code",
   "openid",
   "login-as",
+  "link",
 ] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 

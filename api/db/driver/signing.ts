@@ -16,6 +16,7 @@ export const AUDITED_TABLES = [
   "routes",
   "recurrences",
   "absences",
+  "agent_links",
   "calendar_feeds",
   "route_locations",
   "locations",

@@ -2,6 +2,7 @@
 
 export * from "./absences";
 export * from "./account";
+export * from "./agent-links";
 export * from "./audit";
 export * from "./calendar-feeds";
 export * from "./channels";

@@ -2,6 +2,7 @@
 import { SIGN_IN_METHODS } from "contract/account/facts";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { agentLinks } from "./agent-links";
 import { id, instant } from "./columns";
 import { users } from "./organisation";
 
@@ -20,6 +21,8 @@ export const sessions = pgTable(
     adminId: uuid("admin_id").references(() => users.id, { onDelete: "cascade" }),
     /** The admin's own session, with which one of a "login as" ends. */
     parentId: uuid("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
+    /** The link that began it, with which it ends. */
+    linkId: uuid("link_id").references(() => agentLinks.id, { onDelete: "set null" }),
     /** How its user proved who they are. */
     method: text("method", { enum: SIGN_IN_METHODS }).notNull().default("password"),
     /** The browser and system, in a few words. */
@@ -37,6 +40,7 @@ export const sessions = pgTable(
     index("sessions_user").on(t.userId).where(sql`${t.endedAt} IS NULL`),
     index("sessions_admin").on(t.adminId).where(sql`${t.endedAt} IS NULL`),
     index("sessions_parent").on(t.parentId),
+    index("sessions_link").on(t.linkId),
     index("sessions_over").on(sql`least(${t.expiresAt}, ${t.endedAt})`),
   ],
 );

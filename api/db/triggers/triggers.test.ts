@@ -104,7 +104,7 @@ it("what is missing in the sources, changed or added there is found by name", as
   const changed = readSources().map(({ file, text }) => ({
     file,
     text: text
-      .replace(/CREATE OR REPLACE TRIGGER end_sessions[^;]*;/, "")
+      .replace(/CREATE OR REPLACE TRIGGER end_sessions [^;]*;/, "")
       .replace("INSERT INTO route_runs", "-- It's a comment.\n\n  /* And\n another. */ $&")
       .replace("visits.location_id = visited_at.location_id", "$& AND true")
       .replace("WHERE metres <= 250", "WHERE metres <= 200")

@@ -1,7 +1,7 @@
 -- Signs a user out everywhere when password, role, office or status change, whichever statement does it (decision
 -- 061).
--- A new password spares the session in which a user set it (`waybook.kept_session`), and those of admins who signed
--- in as the user: they gave their own password.
+-- A new password spares the session in which a user set it (`waybook.kept_session`), those of admins who signed in as the
+-- user: they gave their own password, and those that a link began.
 CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   kept uuid := nullif(current_setting('waybook.kept_session', true), '')::uuid;
@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   UPDATE sessions SET ended_at = now()
   WHERE ended_at IS NULL AND (user_id = NEW.id OR admin_id = NEW.id)
-    AND (is_another OR (id IS DISTINCT FROM kept AND (admin_id IS NULL OR admin_id = NEW.id)));
+    AND (is_another OR (id IS DISTINCT FROM kept AND link_id IS NULL AND (admin_id IS NULL OR admin_id = NEW.id)));
   RETURN NULL;
 END $$;
 
@@ -32,6 +32,17 @@ END $$;
 CREATE OR REPLACE TRIGGER end_calendar_feeds AFTER UPDATE OF role, status, office_id ON users
 FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
 EXECUTE FUNCTION end_calendar_feeds();
+
+-- Ends the link of an agent when their role, status or office change.
+CREATE OR REPLACE FUNCTION end_agent_links() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM agent_links WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER end_agent_links AFTER UPDATE OF role, status, office_id ON users
+FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
+EXECUTE FUNCTION end_agent_links();
 
 -- must_change_password is left out: it changes with the password, which has its entry.
 CREATE OR REPLACE TRIGGER audit_users_insert AFTER INSERT ON users

@@ -6,5 +6,6 @@ export {
   emailTaken,
   setVerifiedEmail,
 } from "./email-change";
-export { hashPassword, type PasswordCost } from "./passwords";
+export { createPasswordCheck, hashPassword, type PasswordCost } from "./passwords";
+export { beginSession } from "./sessions";
 export { voidCodes } from "./ways-in";

@@ -29,10 +29,11 @@ const MOST_SESSIONS = 100;
 
 interface SignIn {
   userId: string;
-  /** What the sign-in was allowed by: a password's hash, an identity, or an admin's own session. */
+  /** What the sign-in was allowed by: a password's hash, an identity, a link, or an admin's own session. */
   by:
     | { passwordHash: string | null }
     | { identity: { issuer: string; subject: string } }
+    | { link: { id: string; secretHash: string; expiresAt: string } }
     | { admin: Pick<Caller, "id" | "sessionId"> };
   method: SignInMethod;
   address: string;
@@ -51,14 +52,16 @@ export async function beginSession(
 ): Promise<string | undefined> {
   const at = now();
   const admin = "admin" in by ? by.admin : undefined;
+  const link = "link" in by ? by.link : undefined;
   const sessionId = v7();
+  const expiresAt = link ? new Date(link.expiresAt) : new Date(at.getTime() + TOKEN_LIFETIME_MS);
   const begun = await queryRows(
     db,
     sql`
-    INSERT INTO sessions (id, user_id, admin_id, parent_id, method, device, address, created_at, used_at, expires_at)
+    INSERT INTO sessions (id, user_id, admin_id, parent_id, link_id, method, device, address, created_at, used_at, expires_at)
     SELECT ${sessionId}::uuid, u.id, ${admin?.id ?? null}::uuid, ${admin?.sessionId ?? null}::uuid,
-      ${method}, ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
-      ${new Date(at.getTime() + TOKEN_LIFETIME_MS).toISOString()}::timestamptz
+      ${link?.id ?? null}::uuid, ${method}, ${deviceOf(userAgent)}, ${address}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz,
+      ${expiresAt.toISOString()}::timestamptz
     FROM users u ${admin ? sql`, sessions p` : sql``}
     WHERE u.id = ${userId}::uuid AND u.status = 'active' AND ${isAllowed(by)}
     FOR SHARE
@@ -66,7 +69,7 @@ export async function beginSession(
   );
   if (begun.length === 0) return undefined;
   metrics.signIns.inc({ method, outcome: "ok" });
-  return tokens.sign({ userId, sessionId });
+  return tokens.sign({ userId, sessionId }, expiresAt);
 }
 
 function isAllowed(by: SignIn["by"]): SQL {
@@ -74,6 +77,10 @@ function isAllowed(by: SignIn["by"]): SQL {
     return sql`u.role = 'office-manager' AND p.id = ${by.admin.sessionId}::uuid AND p.ended_at IS NULL`;
   }
   if ("passwordHash" in by) return sql`u.password_hash = ${by.passwordHash}`;
+  if ("link" in by) {
+    const { id, secretHash } = by.link;
+    return sql`EXISTS (SELECT 1 FROM agent_links l WHERE l.id = ${id}::uuid AND l.secret_hash = ${secretHash})`;
+  }
   const { issuer, subject } = by.identity;
   return sql`EXISTS (
     SELECT 1 FROM user_identities i

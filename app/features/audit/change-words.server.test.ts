@@ -104,10 +104,13 @@ it("days of absences and routes are shown as everywhere", () => {
   ).toEqual(["Day: — → Thu 12-24-2026"]);
 });
 
-it("a calendar address is created, replaced or revoked", () => {
+it("a calendar address, or a link, is created, replaced or revoked", () => {
   const said = (before: string, after: string) =>
     changesInWords(entry({ calendarAddress: before }, { calendarAddress: after }), READING);
   expect(said("none", "new")).toEqual(["Calendar address created"]);
   expect(said("old", "new")).toEqual(["Calendar address replaced"]);
   expect(said("old", "none")).toEqual(["Calendar address revoked"]);
+  expect(changesInWords(entry({ agentLink: "none" }, { agentLink: "new" }), READING)).toEqual([
+    "Personal link created",
+  ]);
 });

@@ -28,6 +28,7 @@ const METHODS: Record<SignInMethod, string> = {
   "second-factor": "a password and a code",
   "recovery-code": "a password and a recovery code",
   openid: "another provider",
+  link: "a personal link",
   "login-as": "an admin who acts as them",
 };
 const isMethod = (value: unknown): value is SignInMethod =>
@@ -102,15 +103,17 @@ export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
     if (field === "stops") return stopsInWords(before?.stops, after?.stops, names);
     if (field === "password") return "Password changed";
     if (field === "recoveryCodes") return "Recovery codes renewed";
-    if (field === "calendarAddress") return addressInWords(before?.[field], after?.[field]);
+    if (SECRETS.has(field)) return secretInWords(field, before?.[field], after?.[field]);
     return `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`;
   });
 }
 
-/** What became of a calendar's address. The trail has `none`, `old` or `new` instead of the address. */
-function addressInWords(before: unknown, after: unknown): string {
-  if (after === "none") return "Calendar address revoked";
-  return `Calendar address ${before === "none" ? "created" : "replaced"}`;
+/** Addresses that are secrets: the trail has `none`, `old` or `new` instead of them. */
+const SECRETS = new Set(["calendarAddress", "agentLink"]);
+
+function secretInWords(field: string, before: unknown, after: unknown): string {
+  if (after === "none") return `${fieldName(field)} revoked`;
+  return `${fieldName(field)} ${before === "none" ? "created" : "replaced"}`;
 }
 
 function detailsInWords({ after, name }: AuditEntry, zone: string): string[] {

@@ -31,6 +31,7 @@ export const FIELD_LABELS: Record<string, string> = {
   plannedDay: "Day",
   plannedStart: "Start",
   calendarAddress: "Calendar address",
+  agentLink: "Personal link",
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",

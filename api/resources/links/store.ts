@@ -1,0 +1,116 @@
+/** The links of agents. */
+import { createHash, randomBytes } from "node:crypto";
+import type { AgentLink } from "contract/links/schema";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { agentLinks, offices, sessions, users } from "../../db/schema";
+
+const SECRET_BYTES = 32;
+
+export type LinkRow = typeof agentLinks.$inferSelect;
+
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+interface NewLinks {
+  userIds: readonly string[];
+  createdById: string;
+  pinHash: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Stores a new link for each of some agents, in place of the one before.
+ *
+ * @returns their secrets, which are stored nowhere, by the agents' ids
+ */
+export async function storeLinks(
+  db: Db,
+  { userIds, createdById, pinHash, now, expiresAt }: NewLinks,
+): Promise<Map<string, string>> {
+  const secrets = new Map(
+    userIds.map((userId) => [userId, randomBytes(SECRET_BYTES).toString("base64url")]),
+  );
+  const rows = [...secrets].map(([userId, secret]) => ({
+    ...{ userId, createdById, pinHash, secretHash: hashOf(secret) },
+    ...{ createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() },
+  }));
+  await db
+    .insert(agentLinks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: agentLinks.userId,
+      set: {
+        createdById: sql`excluded.created_by_id`,
+        secretHash: sql`excluded.secret_hash`,
+        pinHash: sql`excluded.pin_hash`,
+        wrongPins: 0,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+        openedAt: null,
+      },
+    });
+  return secrets;
+}
+
+/** @returns whether there was one */
+export async function deleteLink(db: Db, userId: string): Promise<boolean> {
+  const deleted = await db
+    .delete(agentLinks)
+    .where(eq(agentLinks.userId, userId))
+    .returning({ id: agentLinks.id });
+  return deleted.length > 0;
+}
+
+/** The link of an agent, which may have expired. */
+export async function readLink(db: Db, userId: string): Promise<AgentLink | null> {
+  const [row] = await db
+    .select({
+      link: agentLinks,
+      displayName: users.displayName,
+      usedAt: sql<string | null>`(
+        SELECT max(${sessions.usedAt}) FROM ${sessions} WHERE ${sessions.linkId} = ${agentLinks.id})`,
+    })
+    .from(agentLinks)
+    .leftJoin(users, eq(users.id, agentLinks.createdById))
+    .where(eq(agentLinks.userId, userId));
+  if (!row) return null;
+  const { createdAt, createdById, expiresAt, openedAt, pinHash } = row.link;
+  const { displayName, usedAt } = row;
+  return {
+    ...{ createdAt, expiresAt, openedAt, hasPin: pinHash !== null },
+    createdBy: createdById && displayName ? { id: createdById, displayName } : null,
+    usedAt: usedAt && new Date(usedAt).toISOString(),
+  };
+}
+
+/** The link with this secret, and whose it is; undefined where it has expired or ended. */
+export async function findLink(db: Db, secret: string, now: Date) {
+  const [found] = await db
+    .select({ link: agentLinks, displayName: users.displayName, office: offices.name })
+    .from(agentLinks)
+    .innerJoin(users, and(eq(users.id, agentLinks.userId), eq(users.status, "active")))
+    .leftJoin(offices, eq(offices.id, users.officeId))
+    .where(
+      and(eq(agentLinks.secretHash, hashOf(secret)), gt(agentLinks.expiresAt, now.toISOString())),
+    );
+  return found;
+}
+
+/** Notes that a link was opened. */
+export async function noteOpening(db: Db, { id }: LinkRow, now: Date): Promise<void> {
+  await db
+    .update(agentLinks)
+    .set({ wrongPins: 0, openedAt: sql`coalesce(${agentLinks.openedAt}, ${now.toISOString()})` })
+    .where(eq(agentLinks.id, id));
+}
+
+/** Counts a wrong PIN, and ends a link that had too many. */
+export async function countWrongPin(db: Db, { id }: LinkRow, most: number): Promise<void> {
+  const [{ wrongPins } = { wrongPins: 0 }] = await db
+    .update(agentLinks)
+    .set({ wrongPins: sql`${agentLinks.wrongPins} + 1` })
+    .where(eq(agentLinks.id, id))
+    .returning({ wrongPins: agentLinks.wrongPins });
+  if (wrongPins >= most) await db.delete(agentLinks).where(inArray(agentLinks.id, [id]));
+}

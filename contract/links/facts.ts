@@ -1,0 +1,10 @@
+/** Agent links. Free of zod: the browser bundle uses it too. */
+
+/** A PIN that a link asks for at its first opening on a phone. */
+export const PIN_LENGTH = { least: 4, most: 8 } as const;
+/** So many wrong PINs end a link. */
+export const MOST_WRONG_PINS = 10;
+/** Links of so many agents are made at once. */
+export const MOST_LINKS_AT_ONCE = 200;
+/** How long a link is good for unless the setting LINK_DAYS says otherwise. */
+export const DEFAULT_LINK_DAYS = 90;
