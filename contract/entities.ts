@@ -4,6 +4,7 @@
  */
 
 export * from "./imports/schema";
+export * from "./links/schema";
 export * from "./location-types/schema";
 export * from "./locations/schema";
 export * from "./messages/schema";

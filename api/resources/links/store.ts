@@ -1,6 +1,6 @@
 /** The links of agents. */
 import { createHash, randomBytes } from "node:crypto";
-import type { AgentLink } from "contract/links/schema";
+import type { AgentLink } from "contract/entities";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { agentLinks, offices, sessions, users } from "../../db/schema";
