@@ -11,6 +11,7 @@ import { casesOf, LONG_RUN } from "platform/testing/long-run";
 import { versionOfWaybook } from "platform/version";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { API, BUILD } from "../server/testing/stand-ins";
+import { freePort, Run } from "../server/testing/started-run";
 
 const START = fileURLToPath(new URL("./start.server.ts", import.meta.url));
 
@@ -50,29 +51,6 @@ afterEach(async () => {
   }
 });
 
-class Run {
-  output = "";
-  readonly ended: Promise<number | null>;
-
-  constructor(
-    readonly child: ChildProcess,
-    readonly port: number,
-    readonly apiPort: number,
-  ) {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (text) => {
-        this.output += text;
-      });
-    }
-    this.ended = once(child, "exit").then(([code]) => code);
-  }
-
-  says = (text: string) =>
-    expect.poll(() => this.output, { timeout: 20_000, interval: 20 }).toContain(text);
-  get = async (path: string) => (await fetch(`http://127.0.0.1:${this.port}${path}`)).text();
-  api = async (path: string) => (await fetch(`http://127.0.0.1:${this.apiPort}${path}`)).text();
-}
-
 async function start(variables: Record<string, string> = {}): Promise<Run> {
   const [port = 0, apiPort = 0] = await Promise.all([freePort(), freePort()]);
   running = spawn(process.execPath, [PROGRAM], {
@@ -87,14 +65,6 @@ async function start(variables: Record<string, string> = {}): Promise<Run> {
     },
   });
   return new Run(running, port, apiPort);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 describe("the start", () => {
