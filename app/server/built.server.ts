@@ -14,8 +14,8 @@ export interface Program {
 }
 
 /**
- * In production and in tests the built program, which starts in a tenth of the time. Vitest builds
- * it anew after a change (`scripts/lib/test-data.mjs`).
+ * Returns the built program, except in development: it starts in a tenth of the time. After a change
+ * Vitest builds it again (`scripts/lib/test-data.mjs`).
  *
  * @param source its beginning, from the root of the repository
  */

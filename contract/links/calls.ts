@@ -79,7 +79,7 @@ export const revokeAgentLink = defineCall({
   reply: Done,
 });
 
-/** Whose link it is, as the one who opens it is asked. */
+/** What the person who opens a link is shown and asked. */
 export const LinkedAgent = z.object({
   displayName: z.string(),
   office: z.string().nullish(),

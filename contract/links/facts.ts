@@ -2,9 +2,9 @@
 
 /** A PIN that a link asks for at its first opening on a phone. */
 export const PIN_LENGTH = { least: 4, most: 8 } as const;
-/** So many wrong PINs end a link. */
+/** The wrong PIN with this number ends the link. */
 export const MOST_WRONG_PINS = 10;
-/** Links of so many agents are made at once. */
+/** The most agents that one call makes links for. */
 export const MOST_LINKS_AT_ONCE = 200;
 /** How long a link is good for unless the setting LINK_DAYS says otherwise. */
 export const DEFAULT_LINK_DAYS = 90;

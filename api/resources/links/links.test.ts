@@ -99,7 +99,7 @@ describe("a link ends, with what it opened", () => {
     ["when it is revoked", () => api.ok(manager, revokeAgentLink, agent())],
     ["when another takes its place", () => make()],
     [
-      "when many are made anew",
+      "when links of many agents are made",
       () => api.ok(manager, makeAgentLinks, { body: { ids: [api.world.users.hubAgent] } }),
     ],
     [
@@ -206,7 +206,7 @@ describe("who may have one", () => {
 });
 
 describe("somebody without a secret", () => {
-  it("is told nothing, and may not try for long", async () => {
+  it("gets 404, and after some tries 429", async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 40; n++) statuses.add(await openStatus(`guess ${n}`));
     expect([...statuses]).toEqual([404, 429]);

@@ -1,7 +1,7 @@
 /** The links of agents. */
 import { createHash, randomBytes } from "node:crypto";
 import type { AgentLink } from "contract/entities";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { agentLinks, offices, sessions, users } from "../../db/schema";
 
@@ -112,5 +112,5 @@ export async function countWrongPin(db: Db, { id }: LinkRow, most: number): Prom
     .set({ wrongPins: sql`${agentLinks.wrongPins} + 1` })
     .where(eq(agentLinks.id, id))
     .returning({ wrongPins: agentLinks.wrongPins });
-  if (wrongPins >= most) await db.delete(agentLinks).where(inArray(agentLinks.id, [id]));
+  if (wrongPins >= most) await db.delete(agentLinks).where(eq(agentLinks.id, id));
 }

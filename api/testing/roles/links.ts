@@ -3,7 +3,7 @@ import type { TestApi } from "../api";
 import { BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What those who have no secret are told, whoever they are. */
+/** The answer to a wrong secret, the same for every caller. */
 const NO_LINK = {
   plain: expectEach(404, 404, 404, 404, 404, 404),
   input: () => ({ body: { secret: "not one of ours" } }),

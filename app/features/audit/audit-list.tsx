@@ -117,7 +117,7 @@ export const historyList = defineList<AuditRow, AuditColumn>({
   ],
 });
 
-/** Two lines of the narrowest column hold so many letters. */
+/** About as many letters as two lines of the narrowest column hold. */
 const TWO_LINES = 36;
 const SUMMARY = 60;
 

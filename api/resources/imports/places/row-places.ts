@@ -38,7 +38,7 @@ const FAR_FROM_US_ZIP = 50_000;
 const FEWEST = 4;
 /** The largest ones. */
 const MOST_MIDDLES = 500;
-/** By so many, and half of those known, an atlas is taken to be right. */
+/** An atlas is used if it is right about at least this many rows, and half of those that it knows. */
 const FEWEST_RIGHT = 2;
 const ENOUGH_KNOWN = 50;
 const MOST_COMPARED = 200;
