@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
 import { type Env, setEnv } from "~/server/env.server";
@@ -13,10 +14,13 @@ const OTHERS = { speed: 1, every: 60_000, dwell: 18 * 60_000 };
 const { env, account, admin }: { env: Env; account: DemoAccount; admin: DemoAccount | undefined } =
   workerData;
 setEnv(env);
+const { signal } = new AbortController();
+// Calls and pauses of all agents listen to it, more than Node thinks is usual.
+setMaxListeners(0, signal);
 await driveDemo(account, {
   ...WATCHED,
   ...(admin && { others: { account: admin, pace: OTHERS } }),
-  signal: new AbortController().signal,
+  signal,
   say: (line) => log().debug(line),
   now: () => new Date(),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
