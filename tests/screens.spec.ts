@@ -2,7 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FullProject, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { expectLaidOut } from "./support/fit";
+import { expectLaidOut, expectNamed, expectWholeReply } from "./support/fit";
+import { expectFocusInDialog } from "./support/open-dialog";
 import { isRecording, putDown, readRecorded, rolesAndNames } from "./support/roles-and-names";
 import { type Screen, screens } from "./support/screens";
 import { type ScreensWorld, screensWorld } from "./support/screens-world";
@@ -58,8 +59,9 @@ test.afterAll(async () => {
 });
 
 for (const screen of screens()) {
+  const isDialog = readRecorded(screen.pattern)?.some((line) => line.startsWith("dialog "));
   // Without scripts the same styles lay out the same HTML: a long run looks at it.
-  const tag = ["@core", "@no-js"];
+  const tag = isDialog ? "@no-js" : ["@core", "@no-js"];
   test(`${screen.pattern} is fit for everyone`, { tag }, async ({ page, js }) => {
     const address = world.url + world.addresses[screen.pattern];
     if (isRecording) return record(page, screen, address);
@@ -68,6 +70,14 @@ for (const screen of screens()) {
     if (js) await expectRolesAndNames(page, screen.pattern);
     await expectAccessible(page, { isLast: true });
   });
+
+  // Dialogs are made of the same parts, and each opens a page behind it: a long run alone draws them.
+  if (isDialog) {
+    test(`${screen.pattern} is sent as a dialog`, { tag: "@core" }, async ({ page }) => {
+      await signInFor(page, screen, world.url + world.addresses[screen.pattern]);
+      await expectDialogSent(page, world.url + world.addresses[screen.pattern]);
+    });
+  }
 }
 
 for (const [path, account] of STATES) {
@@ -79,12 +89,29 @@ for (const [path, account] of STATES) {
 }
 
 /** Opens a screen as a manager or, where they may not, as an admin. */
-async function openScreen(page: Page, { isPublic }: Screen, address: string) {
+async function openScreen(page: Page, screen: Screen, address: string) {
+  await signInFor(page, screen, address);
+  return page.goto(address);
+}
+
+async function signInFor(page: Page, { isPublic }: Screen, address: string): Promise<void> {
   if (!isPublic) await page.context().addCookies(world.cookies.manager);
   // Asked without a page: showing the refusal would take as long as the screen.
   const refused = !isPublic && (await page.request.get(address)).status() === 403;
   if (refused) await page.context().addCookies(world.cookies.admin);
-  return page.goto(address);
+}
+
+/** Expects the HTML of a dialog: what it is called, what can be reached, and that all of it has a name. */
+async function expectDialogSent(page: Page, address: string): Promise<void> {
+  const reply = await page.request.get(address);
+  expectWholeReply(reply, address);
+  const html = await reply.text();
+  // Its scripts and styles belong to another origin than this page has.
+  await page.setContent(html.replace(/<script[\s\S]*?<\/script>|<link\b[^>]*>/g, ""));
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expectDialogTitle(page);
+  await expectFocusInDialog(page, html);
+  await expectNamed(page);
 }
 
 /** A dialog's name comes first in the title of the document. */

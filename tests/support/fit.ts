@@ -1,5 +1,5 @@
 import { LONG_RUN } from "platform/testing/long-run";
-import { expect, type Page } from "playwright/test";
+import { type APIResponse, expect, type Page, type Response } from "playwright/test";
 import { expectAccessible } from "./accessible";
 import { expectFocusInDialog } from "./open-dialog";
 
@@ -19,10 +19,7 @@ export async function expectFit(page: Page, path: string) {
 export async function expectLaidOut(page: Page, path: string, open = () => page.goto(path)) {
   await page.setViewportSize({ width: PHONE, height: 900 });
   const reply = await open();
-  expect(reply?.status()).toBe(200);
-  const { pathname } = new URL(path, page.url());
-  expect(new URL(page.url()).pathname, "where it led").toBe(pathname);
-  expect(reply?.headers()["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
+  expectWholeReply(reply, new URL(path, page.url()).href);
   await expect(page.locator("h1").first()).toBeAttached();
   await expectFocusInDialog(page, (await reply?.text()) ?? "");
   await expectNotTooWide(page);
@@ -35,6 +32,19 @@ export async function expectLaidOut(page: Page, path: string, open = () => page.
     await page.setViewportSize({ width, height: 900 });
     await expectNotTooWide(page);
   }
+  await expectControlsNamed(page);
+}
+
+/** A page came from the address that was asked for, and runs no scripts but its own. */
+export function expectWholeReply(reply: Response | APIResponse | null, address: string): void {
+  expect(reply?.status()).toBe(200);
+  expect(new URL(reply?.url() ?? "").pathname, "where it led").toBe(new URL(address).pathname);
+  expect(reply?.headers()["content-security-policy"]).toMatch(/script-src [^;]*'nonce-/);
+}
+
+/** Whatever one comes to on a page has a name. */
+export async function expectNamed(page: Page): Promise<void> {
+  await expectPickersNamed(page);
   await expectControlsNamed(page);
 }
 
