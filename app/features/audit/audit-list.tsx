@@ -1,6 +1,7 @@
 import type { AuditAction, AuditKind } from "contract/audit/facts";
 import type { AuditColumn, AuditSearchPath } from "contract/list-columns";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
+import { titleOf } from "~/ui/page";
 
 /** Something that was done, as it is shown. */
 export interface AuditRow {
@@ -66,6 +67,19 @@ const at = column.moment("at", "When", (row) => row.at);
 const who = column.text("by.displayName", "Who", (row) => row.who);
 const action = column.choice("action", "What", ACTIONS, (row) => ACTIONS[row.action]);
 const kind = column.choice("kind", "Record type", KINDS, (row) => kindInWords(row.kind));
+const recordName = column.text("name", "Record", (row) => row.name, {
+  title: true,
+  link: (row) => row.to,
+});
+/** Two lines at most: a row here says what happened, and its record has a page with the whole name. */
+const record = {
+  ...recordName,
+  cell: (...[row, place]: Parameters<typeof recordName.cell>) => (
+    <span className="changes__record" title={titleOf(row.name)}>
+      {recordName.cell(row, place)}
+    </span>
+  ),
+};
 const changes = {
   ...shownColumn<AuditRow, AuditColumn>("changes", "Changes", (row) => <ChangesInRow {...row} />, {
     share: "name",
@@ -89,7 +103,7 @@ export const auditList = defineList<AuditRow, AuditColumn, AuditSearchPath>({
     who,
     action,
     kind,
-    column.text("name", "Record", (row) => row.name, { title: true, link: (row) => row.to }),
+    record,
     changes,
     column.text("office.name", "Office", (row) => row.office),
     address,
