@@ -1,4 +1,5 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const FIRST_PRELOAD = '<link rel="modulepreload"';
 const LAST_IMPORT = /import\((".+")\);\s*<\/script>/;
 
 /**
@@ -9,8 +10,14 @@ const LAST_IMPORT = /import\((".+")\);\s*<\/script>/;
  * @param html the page up to the end of its body
  */
 export function importPreloads(html: string): string {
+  // They are the end of a page, which is many times longer.
+  const at = html.indexOf(FIRST_PRELOAD);
+  return at < 0 ? html : html.slice(0, at) + importPreloadsOf(html.slice(at));
+}
+
+function importPreloadsOf(scripts: string): string {
   const files: string[] = [];
-  const bare = html.replace(PRELOAD, (_, file: string) => {
+  const bare = scripts.replace(PRELOAD, (_, file: string) => {
     files.push(JSON.stringify(file));
     return "";
   });
