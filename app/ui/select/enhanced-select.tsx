@@ -4,6 +4,9 @@ import { useEffect, useState } from "react";
 import { documentNonce, Icon, useNonce } from "..";
 import type { EnhancedSelectProps } from "./types";
 
+/** The list box scrolls, which keys reach, and not what Radix puts between it and its items. */
+const UNSCROLLED = { flex: "none", overflow: "visible" };
+
 /** Radix takes no item with an empty value. */
 const EMPTY = "\u0000";
 
@@ -32,7 +35,7 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
       {/* In the page's main part, as all content has to be in a landmark. */}
       <Radix.Portal container={document.getElementById("content")}>
         <Radix.Content className="select__content popover" position="popper" sideOffset={4}>
-          <Radix.Viewport className="select__viewport" nonce={nonce}>
+          <Radix.Viewport className="select__viewport" style={UNSCROLLED} nonce={nonce}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
