@@ -6,7 +6,13 @@ import { expectLaidOut, expectNamed, expectWholeReply } from "./support/fit";
 import { expectFocusInDialog } from "./support/open-dialog";
 import { isRecording, putDown, readRecorded, rolesAndNames } from "./support/roles-and-names";
 import { type Screen, screens } from "./support/screens";
-import { type ScreensWorld, screensWorld } from "./support/screens-world";
+import {
+  addressOf,
+  openScreen,
+  type ScreensWorld,
+  screensWorld,
+  signInFor,
+} from "./support/screens-world";
 import { type Account, test as base, expect } from "./support/world";
 
 let shared: Page | undefined;
@@ -63,9 +69,9 @@ for (const screen of screens()) {
   // Without scripts the same styles lay out the same HTML: a long run looks at it.
   const tag = isDialog ? "@no-js" : ["@core", "@no-js"];
   test(`${screen.pattern} is fit for everyone`, { tag }, async ({ page, js }) => {
-    const address = world.url + world.addresses[screen.pattern];
-    if (isRecording) return record(page, screen, address);
-    await expectLaidOut(page, address, () => openScreen(page, screen, address));
+    const address = addressOf(world, screen);
+    if (isRecording) return record(page, screen);
+    await expectLaidOut(page, address, () => openScreen(world, page, screen));
     await expectDialogTitle(page);
     if (js) await expectRolesAndNames(page, screen.pattern);
     await expectAccessible(page, { isLast: true });
@@ -74,8 +80,8 @@ for (const screen of screens()) {
   // Dialogs are made of the same parts, and each opens a page behind it: a long run alone draws them.
   if (isDialog) {
     test(`${screen.pattern} is sent as a dialog`, { tag: "@core" }, async ({ page }) => {
-      await signInFor(page, screen, world.url + world.addresses[screen.pattern]);
-      await expectDialogSent(page, world.url + world.addresses[screen.pattern]);
+      await signInFor(world, page, screen);
+      await expectDialogSent(page, addressOf(world, screen));
     });
   }
 }
@@ -86,19 +92,6 @@ for (const [path, account] of STATES) {
     await expectLaidOut(page, world.url + path);
     await expectAccessible(page, { isLast: true });
   });
-}
-
-/** Opens a screen as a manager or, where they may not, as an admin. */
-async function openScreen(page: Page, screen: Screen, address: string) {
-  await signInFor(page, screen, address);
-  return page.goto(address);
-}
-
-async function signInFor(page: Page, { isPublic }: Screen, address: string): Promise<void> {
-  if (!isPublic) await page.context().addCookies(world.cookies.manager);
-  // Asked without a page: showing the refusal would take as long as the screen.
-  const refused = !isPublic && (await page.request.get(address)).status() === 403;
-  if (refused) await page.context().addCookies(world.cookies.admin);
 }
 
 /** Expects the HTML of a dialog: what it is called, what can be reached, and that all of it has a name. */
@@ -134,10 +127,10 @@ async function expectRolesAndNames(page: Page, pattern: string): Promise<void> {
     .toEqual([]);
 }
 
-async function record(page: Page, screen: Screen, address: string): Promise<void> {
+async function record(page: Page, screen: Screen): Promise<void> {
   const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
   if (shift) await page.clock.setSystemTime(Date.now() + shift);
-  expect((await openScreen(page, screen, address))?.status()).toBe(200);
+  expect((await openScreen(world, page, screen))?.status()).toBe(200);
   await page.locator("html[data-js]").waitFor({ state: "attached" });
   let seen: string[] = [];
   for (let before = ""; before !== seen.join("\n") || !before; ) {

@@ -1,8 +1,8 @@
 /** One world whose screens every worker opens. They only read it, so they need no copy each. */
-import { type BrowserContext, request } from "playwright/test";
+import { type BrowserContext, type Page, request } from "playwright/test";
 import { ownWorld } from "./own-world";
 import { namesOfData } from "./roles-and-names";
-import { addressIn, demoOf, screens } from "./screens";
+import { addressIn, demoOf, type Screen, screens } from "./screens";
 import { findShared } from "./shared";
 import { ACCOUNTS, type Account, signInAt } from "./world";
 
@@ -20,6 +20,24 @@ export interface ScreensWorld {
 
 /** Called by a worker: the world. */
 export const screensWorld = () => findShared<ScreensWorld>("screens");
+
+/** Opens a screen as a manager or, where they may not, as an admin. */
+export async function openScreen(world: ScreensWorld, page: Page, screen: Screen) {
+  await signInFor(world, page, screen);
+  return page.goto(addressOf(world, screen));
+}
+
+/** Signs in as who may see a screen, and asks for it without a page: showing a refusal would take as long. */
+export async function signInFor(world: ScreensWorld, page: Page, screen: Screen): Promise<void> {
+  if (screen.isPublic) return;
+  await page.context().addCookies(world.cookies.manager);
+  const reply = await page.request.get(addressOf(world, screen));
+  if (reply.status() === 403) await page.context().addCookies(world.cookies.admin);
+}
+
+/** The whole address of a screen. */
+export const addressOf = (world: ScreensWorld, { pattern }: Screen): string =>
+  world.url + world.addresses[pattern];
 
 export async function startScreensWorld() {
   const { server, end } = await ownWorld();
