@@ -63,6 +63,13 @@ const averageRow = (page: Page) =>
     .locator("tbody tr")
     .evaluateAll((rows) => rows.reduce((sum, row) => sum + row.clientHeight, 0) / rows.length);
 
+/** In pixels, of the line of tools over the rows: the search, filters and columns. */
+const toolsHeight = (page: Page) =>
+  page
+    .locator(".table__toolbar")
+    .first()
+    .evaluate(({ clientHeight }) => clientHeight);
+
 test("Rows of every list are low, with whole words and what one decides by in sight", {
   tag: "@core",
 }, async ({ page, signIn, server }) => {
@@ -77,6 +84,7 @@ test("Rows of every list are low, with whole words and what one decides by in si
       expect.soft(await averageRow(page), at).toBeLessThanOrEqual(TALLEST);
       expect.soft(await brokenWords(page), at).toEqual([]);
       expect.soft(await outOfSight(page), at).toEqual([]);
+      expect.soft(await toolsHeight(page), at).toBeLessThanOrEqual(TALLEST);
     }
   }
 });
