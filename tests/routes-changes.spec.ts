@@ -77,11 +77,13 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
       // Nothing can follow the selection here, so the dialog says what can't be done.
       await check(page, taken);
       await button("Assign").click();
-      await expect(page.getByText(/Left out.*/)).toContainText(taken);
+      await expect(page.getByText(/^Not included.*/)).toContainText(taken);
       return;
     }
     await expect(button("Assign")).toBeEnabled();
     await expect(button("Unassign Routes")).toBeDisabled();
+    const whyNot = "Select assigned routes first.";
+    await expect(button("Unassign Routes")).toHaveAccessibleDescription(whyNot);
     await check(page, taken);
     await expect(button("Assign")).toBeDisabled();
     await expect(button("Unassign Routes")).toBeEnabled();
