@@ -2,7 +2,7 @@ import { LocationField, type ImportRow as Staged } from "contract/entities";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { type ImportRow, officeKey, recordset } from "./locations";
+import { type ImportRow, isContactNamed, officeKey, recordset } from "./locations";
 
 export type Changes = Staged["changes"];
 type Value = Changes[number]["before"];
@@ -131,11 +131,11 @@ async function read(
     tx,
     sql`
     SELECT r.line, l.id, l.office_id AS "officeId", l.status, l.name, l.description,
-      l.dba_name AS "dbaName", l.address, l.city, l.zip, t.name AS type, c.name AS chain,
+      l.dba_name AS "dbaName", l.address, l.city, l.zip, t.name AS type, h.name AS chain,
       l.latitude, l.longitude, l.external_id AS "externalId",
       l.opening_hours AS "openingHours", l.closed_days AS "closedDays",
       l.visit_every AS "visitEvery", l.visit_minutes AS "visitMinutes", l.priority,
-      p.name AS "contactName", p.phone AS "contactPhone", p.email AS "contactEmail"
+      c.name AS "contactName", c.phone AS "contactPhone", c.email AS "contactEmail"
     FROM ${recordset(
       asked,
       sql`line int, "externalId" text, "locationId" uuid, "contactName" text, name text,
@@ -143,11 +143,8 @@ async function read(
     )}
     JOIN locations l ON ${match}
     LEFT JOIN location_types t ON t.id = l.type_id
-    LEFT JOIN chains c ON c.id = l.chain_id
-    LEFT JOIN LATERAL (
-      SELECT name, phone, email FROM contacts
-      WHERE location_id = l.id AND lower(name) = lower(r."contactName") ORDER BY id LIMIT 1
-    ) p ON true
+    LEFT JOIN chains h ON h.id = l.chain_id
+    LEFT JOIN contacts c ON ${isContactNamed(sql`l.id`, sql`r."contactName"`)}
     ORDER BY l.id DESC`,
   );
   return new Map(

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { OF_CONTACT } from "./compare";
-import { type ImportRow, recordset } from "./locations";
+import { type ImportRow, isContactNamed, recordset } from "./locations";
 import type { Reversal } from "./revert";
 import type { StagedRow } from "./row-job";
 
@@ -91,7 +91,7 @@ export async function restoreContacts(
     sql`"locationId" uuid, name text, added boolean, "hasPhone" boolean, phone text,
       "hasEmail" boolean, email text`,
   );
-  const isIts = sql`c.location_id = r."locationId" AND lower(c.name) = lower(r.name)`;
+  const isIts = isContactNamed(sql`r."locationId"`, sql`r.name`);
   const wasMet = sql`EXISTS (SELECT 1 FROM visit_contacts m WHERE m.contact_id = c.id)`;
   await tx.execute(sql`
     DELETE FROM contacts c USING ${given} WHERE ${isIts} AND r.added AND NOT ${wasMet}`);

@@ -1,4 +1,10 @@
-import { createLocation, exportLocations } from "contract/calls";
+import {
+  createContact,
+  createLocation,
+  exportLocations,
+  getContact,
+  updateContact,
+} from "contract/calls";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
@@ -16,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { upload, preview, apply, rows } = importSteps(() => api);
+const { upload, preview, apply, revert, rows } = importSteps(() => api);
 
 /** Texts as people and spreadsheets write them, and as they should not. */
 const part = fc.oneof(
@@ -57,6 +63,31 @@ const place = fc.record({
   address: line(100),
   city: line(100),
   zip: line(20),
+});
+
+it("what is exported changes nothing where a deleted contact has the name of another", async () => {
+  const { id } = await api.ok(IMPORTER, createLocation, { body: { name: "Two of one name" } });
+  const add = (phone: string) =>
+    api.ok(IMPORTER, createContact, { params: { id }, body: { name: "Jo", phone } });
+  const first = await add("1");
+  const second = await add("2");
+  await api.ok(IMPORTER, updateContact, {
+    params: { id: first.id },
+    body: { status: "inactive" },
+  });
+  const file = await exported();
+  expect(await preview(await upload(file))).toMatchObject({ added: 0, changed: 0 });
+
+  const edited = await preview(await upload(file.replace(",Jo,2,", ",Jo,3,")));
+  expect(edited).toMatchObject({ changed: 1 });
+  await apply(edited);
+  const phones = async () => {
+    const read = ({ id }: { id: string }) => api.ok(IMPORTER, getContact, { params: { id } });
+    return [(await read(first)).phone, (await read(second)).phone];
+  };
+  expect(await phones()).toEqual(["1", "3"]);
+  await revert(edited);
+  expect(await phones()).toEqual(["1", "2"]);
 });
 
 async function exported(): Promise<string> {

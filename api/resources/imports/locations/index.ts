@@ -1,7 +1,9 @@
 /** What other resources may use of this one, besides its rows (`resource`), their scope and their shape in others. */
 export { EXPORT_ONLY_COLUMNS, IMPORT_COLUMNS, type ImportColumn, MOST_COLUMNS } from "./columns";
+export { isContactNamed } from "./contacts";
 export { csvRows, OpenQuoteError } from "./csv";
 export { type FileRow, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
+export { recordset } from "./recordset";
 export { officeOf } from "./routes";
 export {
   type CellField,
@@ -15,7 +17,6 @@ export {
   addChains,
   lockKnown,
   officeKey,
-  recordset,
   unknownChains,
   unknownTypes,
   writeRows,

@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
-import { wellFormed } from "../../../db/well-formed";
 import type { ImportColumn } from "./columns";
+import { writeContacts } from "./contacts";
+import { instantOf, recordset } from "./recordset";
 import type { ImportRow, Problem } from "./rows";
 
 /** What all rows of one import have in common. */
@@ -189,7 +190,6 @@ function settings({ columns }: Import, given: SQL): SQL[] {
 }
 
 const later = (at: SQL) => sql`greatest(${at}, locations.updated_at + interval '1 millisecond')`;
-const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz(3)`;
 
 /** Updates known locations. The caller has locked them. */
 async function update(tx: Db, job: Import, rows: readonly Keyed[]): Promise<void> {
@@ -227,59 +227,6 @@ async function upsert(tx: Db, job: Import, rows: readonly Keyed[]): Promise<Map<
       (row.externalId !== null && byExternalId.get(row.externalId)) || row.id,
     ]),
   );
-}
-
-/** Adds contacts, or updates those of the same name at the location; of two in a row the later wins. */
-async function writeContacts(
-  tx: Db,
-  { columns, now }: Import,
-  rows: readonly ImportRow[],
-  ids: ReadonlyMap<number, string>,
-): Promise<void> {
-  const records = rows.flatMap((row) =>
-    row.contactName === null
-      ? []
-      : [
-          {
-            id: v7(),
-            locationId: ids.get(row.line),
-            name: row.contactName,
-            phone: row.contactPhone,
-            email: row.contactEmail,
-            line: row.line,
-          },
-        ],
-  );
-  if (records.length === 0) return;
-  const at = instantOf(now);
-  const setIfGiven = (column: ImportColumn, name: SQL) =>
-    columns.includes(column) ? sql`, ${name} = given.${name}` : sql``;
-  await tx.execute(sql`
-    WITH given AS (
-      SELECT DISTINCT ON (r."locationId", lower(r.name)) * FROM ${recordset(
-        records,
-        sql`id uuid, "locationId" uuid, name text, phone text, email text, line int`,
-      )}
-      ORDER BY r."locationId", lower(r.name), r.line DESC
-    ), changed AS (
-      UPDATE contacts c SET
-        updated_at = greatest(${at}, c.updated_at + interval '1 millisecond')
-        ${setIfGiven("contactPhone", sql`phone`)} ${setIfGiven("contactEmail", sql`email`)}
-      FROM given WHERE c.location_id = given."locationId" AND lower(c.name) = lower(given.name)
-    )
-    INSERT INTO contacts (id, location_id, name, phone, email, created_at, updated_at)
-    SELECT given.id, given."locationId", given.name, given.phone, given.email, ${at}, ${at}
-    FROM given WHERE NOT EXISTS (
-      SELECT 1 FROM contacts c
-      WHERE c.location_id = given."locationId" AND lower(c.name) = lower(given.name))`);
-}
-
-/** Rows as a table `r`, in one parameter. */
-export function recordset(rows: readonly object[], columns: SQL): SQL {
-  const json = JSON.stringify(rows);
-  // So it writes halves of surrogate pairs alone, as of a text that was cut.
-  const fit = json.includes("\\ud") ? JSON.stringify(wellFormed(rows)) : json;
-  return sql`json_to_recordset(${fit}::json) AS r(${columns})`;
 }
 
 /** As in the index `locations_external`: no office counts as a value there. */
