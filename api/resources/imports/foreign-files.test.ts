@@ -1,10 +1,11 @@
 /** Files as people have them: what is read of each before anybody says anything. */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { rereadImport } from "contract/calls";
 import type { Import } from "contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { IMPORTER, importSteps } from "../../testing/imports";
+import { SITUATIONS } from "./testing/foreign-situations";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +14,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const { send, upload, preview, rows } = importSteps(() => api);
-const content = (name: string) => readFile(new URL(`testing/foreign/${name}`, import.meta.url));
+const FOLDER = new URL("testing/foreign/", import.meta.url);
+const content = (name: string) => readFile(new URL(name, FOLDER));
+
+/** A file that is uploaded and looked at. */
+async function outcomeOf(name: string) {
+  const made = await upload(await content(name));
+  return { made, previewed: await preview(made) };
+}
+const outcomes = new Map<string, ReturnType<typeof outcomeOf>>();
+/** The same of each file once. */
+function outcome(name: string) {
+  const known = outcomes.get(name) ?? outcomeOf(name);
+  outcomes.set(name, known);
+  return known;
+}
 
 /** Rows that are added, wrong and taken with remarks. */
 type Counts = [added: number, wrong: number, remarked: number];
@@ -71,10 +86,10 @@ describe("each file is read to its last line", () => {
     ["i75-same-id-twice.csv", [2, 1, 0]],
     ["i76-case-types.csv", [0, 3, 0]],
   ])("%s", async (name, [added, wrong, remarked], read = {}) => {
-    const made = await upload(await content(name));
+    const { made, previewed } = await outcome(name);
     expect(made).toMatchObject(read);
     expectAllLines(made);
-    expect(await preview(made)).toMatchObject({ added, wrong, remarked });
+    expect(previewed).toMatchObject({ added, wrong, remarked });
   });
 
   it.each([
@@ -86,6 +101,82 @@ describe("each file is read to its last line", () => {
     expect(reply.json().error.message).toMatch(message);
   });
 });
+
+const HEAD = `# Foreign files
+
+<!-- Written by the test that reads these files: npx vitest run -u --project=api api/resources/imports/foreign-files.test.ts -->
+
+Files as people have them (\`api/resources/imports/testing/foreign\`), and what comes of each before anybody chooses
+anything, in a company whose types are others. A wrong row is listed in the preview and in the file of bad rows; the
+file can then be read in another way, and its columns, types and chains be assigned.
+
+| File | What it is | Read as | Rows |
+|---|---|---|---|`;
+const cell = (text: string) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
+const REFUSED = 422;
+
+/** How a file was read, where that is not a matter of course. */
+function readingOf({ encoding, delimiter, columns, reading }: Import): string {
+  if (!reading) return "";
+  const { headerLine, above, sheet, openQuote, wide } = reading;
+  const isText = reading.kind === "text";
+  return [
+    isText ? `text (${encoding})` : `sheet ${sheet}`,
+    isText &&
+      delimiter !== "," &&
+      `${delimiter === "\t" ? "tab" : `\`${delimiter}\``} between cells`,
+    headerLine === 0 && "no header row",
+    headerLine > 1 && `header row on line ${headerLine}, ${above} above`,
+    openQuote && `quotes as letters, as one opens on line ${openQuote.line} and never closes`,
+    ...wide.map(({ from, to }) => `lines ${from} to ${to} as one row`),
+    `columns ${columns.map(({ field }) => field ?? "–").join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+const FEW = 8;
+/** The columns of a wide file by the first of them. */
+const fewColumns = (text: string) =>
+  text.replace(/columns (.*)$/, (_, list: string) => {
+    const names = list.split(", ");
+    const more = names.length > FEW ? ` and ${names.length - FEW} more` : "";
+    return `columns ${names.slice(0, FEW).join(", ")}${more}`;
+  });
+
+async function rowsOf(made: Import, { added, wrong, remarked }: Import): Promise<string> {
+  const counts = [
+    added > 0 && `${added} added`,
+    remarked > 0 && `${remarked} with a remark`,
+    wrong > 0 && `${wrong} wrong`,
+  ].filter(Boolean);
+  const all = await rows(made);
+  const reason = all.find((row) => row.reason)?.reason;
+  const remark = all.find((row) => row.remarks?.length)?.remarks?.[0];
+  const why = [...new Set([remark, reason])].filter(Boolean).map((text) => `“${text}”`);
+  return [counts.join(", "), ...why].join("; ");
+}
+
+it("docs/reference/foreign-files.md says what comes of each", async () => {
+  const names = (await readdir(FOLDER)).sort();
+  expect(Object.keys(SITUATIONS).sort()).toEqual(names);
+  const lines: string[] = [];
+  for (const name of names) {
+    const reply = /^i5[02]/.test(name) ? await send(await content(name)) : null;
+    const [read, came] =
+      reply?.statusCode === REFUSED
+        ? ["refused", `“${reply.json().error.message}”`]
+        : await outcome(name).then(async ({ made, previewed }) => [
+            fewColumns(readingOf(made)),
+            await rowsOf(made, previewed),
+          ]);
+    const cells = [`\`${name}\``, SITUATIONS[name] ?? "", read ?? "", came ?? ""];
+    lines.push(`| ${cells.map(cell).join(" | ")} |`);
+  }
+  await expect([HEAD, ...lines, ""].join("\n")).toMatchFileSnapshot(
+    "../../../docs/reference/foreign-files.md",
+  );
+}, 180_000);
 
 describe("a file is read in another way", () => {
   const reread = ({ id }: Import, body: object) =>
