@@ -147,7 +147,7 @@ const fewColumns = (text: string) =>
 async function rowsOf(made: Import, { added, wrong, remarked }: Import): Promise<string> {
   const counts = [
     added > 0 && `${added} added`,
-    remarked > 0 && `${remarked} with a remark`,
+    remarked && `${remarked} with a remark`,
     wrong > 0 && `${wrong} wrong`,
   ].filter(Boolean);
   const all = await rows(made);

@@ -81,7 +81,7 @@ function doubtOf(
 
 const swappedAt = ([longitude, latitude]: LonLat, where: string): Doubt => ({
   kind: "swapped",
-  remark: `latitude and longitude look swapped: ${latitude}, ${longitude} is ${where}`,
+  remark: `looks swapped: ${where} at ${latitude}, ${longitude}`,
 });
 
 /** Whether a row is far from its zip or its city. */

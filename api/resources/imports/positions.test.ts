@@ -33,7 +33,7 @@ describe("latitude and longitude that look swapped", () => {
     const made = await upload(await readFile(SWAPPED));
     expect(await preview(made)).toMatchObject({ added: 3, swapped: 3, far: 0, remarked: 3 });
     for (const remarks of await remarksOf(made)) {
-      expect(remarks).toEqual([expect.stringMatching(/^latitude and longitude look swapped: -8/)]);
+      expect(remarks).toEqual([expect.stringMatching(/^looks swapped: .* at -8/)]);
     }
     expect(await preview(made, undefined, all)).toMatchObject({ added: 3, swapped: 3 });
     expect(await rows(made)).toContainEqual(
@@ -58,13 +58,13 @@ describe("latitude and longitude that look swapped", () => {
     expect(await preview(made)).toMatchObject({ added: 3, swapped: 2 });
     const [first, , third] = await remarksOf(made);
     expect(first?.[0]).toMatch(
-      /look swapped: -83.01, 39.96 is [\d,]{5,} miles \([\d,]{6,} km\) from most others$/,
+      /looks swapped: [\d,]{5,} miles \([\d,]{6,} km\) from most others at -83.01, 39.96$/,
     );
     expect(third).toEqual([]);
     await preview(made, undefined, { swapped: [3, 4] });
     // Line 4 does not look swapped.
     expect(await remarksOf(made)).toEqual([
-      [expect.stringContaining("look swapped")],
+      [expect.stringContaining("looks swapped")],
       ["latitude and longitude were swapped"],
       [],
     ]);
@@ -75,7 +75,9 @@ describe("latitude and longitude that look swapped", () => {
       [-83, 40],
     ]);
     const { url } = await api.ok(IMPORTER, exportBadRows, { params: { id: made.id } });
-    expect((await api.app.inject({ url })).payload).toMatch(/Turned A,.*look swapped: -83.01/);
+    expect((await api.app.inject({ url })).payload).toMatch(
+      /Turned A,.*looks swapped: .* at -83.01/,
+    );
     const again = await upload("name,lat,lng\nTurned D,-83.01,39.96\n");
     expect(again.choices?.swapped ?? []).toEqual([]);
   });

@@ -124,7 +124,8 @@ const about = (row: ImportRow, doubt: Doubt | undefined) => ({
   externalId: row.externalId,
   name: row.name,
   values: row,
-  remarks: [...(row.remarks ?? []), ...(doubt?.remark ? [doubt.remark] : [])],
+  // A position that is wrong costs more than a cell that was left out.
+  remarks: [...(doubt?.remark ? [doubt.remark] : []), ...(row.remarks ?? [])],
   positionDoubt: doubt?.kind ?? null,
 });
 

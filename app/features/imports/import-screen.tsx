@@ -102,7 +102,7 @@ export function ImportScreen({ screen, refused }: Props) {
             <>
               <RowTabs one={one} />
               <ListTable
-                list={importRowsList}
+                list={importRowsList(state)}
                 page={rows}
                 caption="Rows of the file"
                 searchLabel="Search rows"
@@ -253,7 +253,7 @@ function RowTabs({ one }: { one: Import }) {
   const [query] = useSearchParams();
   const now = query.get("filters") ?? "";
   const tab = (label: string, filters: Record<string, string>) => {
-    const to = listHref(importRowsList, new URLSearchParams(), { filters });
+    const to = listHref(importRowsList(one.state), new URLSearchParams(), { filters });
     const same = (new URLSearchParams(to).get("filters") ?? "") === now;
     return { label, to, current: same };
   };

@@ -60,47 +60,59 @@ interface ImportRowRow {
 
 const rowColumn = listColumns<ImportRowRow, ImportRowColumn>();
 
-export const importRowsList = defineList<ImportRowRow, ImportRowColumn, ImportRowSearchPath>({
-  noun: "rows",
-  defaultSort: { by: "line" },
-  columns: [
-    rowColumn.count("line", "Line", ({ line }) => line),
-    rowColumn.text("name", "Name", ({ name }) => name, {
-      title: true,
-      link: ({ locationId }) => locationId && locationDetailsUrl(locationId),
-    }),
-    rowColumn.choice("kind", "Kind", KINDS, ({ kind }) => KINDS[kind]),
-    shownColumn("changes", "What it changes", (row) => <Changes {...row} />, { share: "wide" }),
-    rowColumn.choice("outcome", "Outcome", OUTCOMES, ({ outcome }) =>
-      outcome ? OUTCOMES[outcome] : "—",
-    ),
-    rowColumn.text("reason", "Reason", ({ reason }) => reason),
-    {
-      ...rowColumn.choice(
-        "hasRemarks",
-        "Remarks",
-        { true: "With remarks", false: "Without" },
-        ({ remarks }) => <Remarks remarks={remarks} />,
-      ),
-      share: "wide",
-    },
-    {
-      ...rowColumn.choice(
-        "isMatchedByName",
-        "Already there",
-        { true: "Yes", false: "No" },
-        ({ isMatchedByName }) => (isMatchedByName ? "Yes" : "—"),
-      ),
-      onDemand: { filter: "isMatchedByName" },
-    },
-    {
-      ...rowColumn.choice("positionDoubt", "Position", POSITION_DOUBTS, ({ positionDoubt }) =>
-        positionDoubt ? POSITION_DOUBTS[positionDoubt] : "—",
-      ),
-      onDemand: { filter: "positionDoubt" },
-    },
-  ],
-});
+const rowsList = (isApplied: boolean) =>
+  defineList<ImportRowRow, ImportRowColumn, ImportRowSearchPath>({
+    noun: "rows",
+    defaultSort: { by: "line" },
+    columns: [
+      rowColumn.count("line", "Line", ({ line }) => line),
+      rowColumn.text("name", "Name", ({ name }) => name, {
+        title: true,
+        link: ({ locationId }) => locationId && locationDetailsUrl(locationId),
+      }),
+      rowColumn.choice("kind", "Kind", KINDS, ({ kind }) => KINDS[kind]),
+      shownColumn("changes", "What it changes", (row) => <Changes {...row} />, { share: "wide" }),
+      {
+        ...rowColumn.choice("outcome", "Outcome", OUTCOMES, ({ outcome }) =>
+          outcome ? OUTCOMES[outcome] : "—",
+        ),
+        // Before that no row has one, and the reasons need its room.
+        onDemand: isApplied ? undefined : { filter: "outcome" },
+      },
+      { ...rowColumn.text("reason", "Reason", ({ reason }) => reason), share: "wide" },
+      {
+        ...rowColumn.choice(
+          "hasRemarks",
+          "Remarks",
+          { true: "With remarks", false: "Without" },
+          ({ remarks }) => <Remarks remarks={remarks} />,
+        ),
+        share: "wide",
+      },
+      {
+        ...rowColumn.choice(
+          "isMatchedByName",
+          "Already there",
+          { true: "Yes", false: "No" },
+          ({ isMatchedByName }) => (isMatchedByName ? "Yes" : "—"),
+        ),
+        onDemand: { filter: "isMatchedByName" },
+      },
+      {
+        ...rowColumn.choice("positionDoubt", "Position", POSITION_DOUBTS, ({ positionDoubt }) =>
+          positionDoubt ? POSITION_DOUBTS[positionDoubt] : "—",
+        ),
+        onDemand: { filter: "positionDoubt" },
+      },
+    ],
+  });
+
+/** The rows of a preview, and of an import that was applied. */
+const ROWS_LISTS = { preview: rowsList(false), applied: rowsList(true) };
+
+/** The list of an import's rows, by its state. */
+export const importRowsList = (state: Import["state"]) =>
+  ROWS_LISTS[state === "applied" || state === "reverted" ? "applied" : "preview"];
 
 /** What of the row was left out. */
 const Remarks = ({ remarks }: Pick<ImportRowRow, "remarks">) =>

@@ -21,7 +21,7 @@ export async function readImportScreen(session: SignedIn, id: string, url: URL) 
   const rows =
     choosesColumns || isUnderWay(state)
       ? null
-      : await readListPage(importRowsList, session, url, {
+      : await readListPage(importRowsList(state), session, url, {
           read: (query) => call(upstream, listImportRows, { params: { id }, query }),
           toRow: ({ name, reason, locationId, ...row }) => ({
             id: row.id,
