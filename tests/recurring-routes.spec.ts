@@ -64,6 +64,8 @@ test.describe("Recurring routes", () => {
     await page.goto(`/routes/calendar?week=${first}`);
     await expect(page.getByText("recurring", { exact: true }).first()).toBeVisible();
     await page.getByRole("link", { name: "Recurring routes" }).click();
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(trail.getByRole("link", { name: "Routes" })).toBeVisible();
     await page.getByRole("link", { name, exact: true }).click();
 
     await page.getByRole("link", { name: `Change from ${shown(first)} on` }).click();

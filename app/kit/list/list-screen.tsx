@@ -4,7 +4,7 @@ import { formatCount } from "~/lib/figures";
 import { readList } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { FormMessage, Icon, LinkButton } from "~/ui";
-import { EmptyState, PageBehind, PageHeader } from "~/ui/page";
+import { type Crumb, EmptyState, PageBehind, PageHeader } from "~/ui/page";
 import { DataTable, type RowAction } from "~/ui/table";
 import { readRows } from "../../remix-adapter/rows-text";
 import { chosenUrl, viewsUrl } from "../urls";
@@ -122,6 +122,8 @@ interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "caption" | "se
   beside?: ReactNode;
   /** Above the table: what is to be said of the list as a whole. */
   messages?: ReactNode;
+  /** The pages between the start and this one. */
+  parents?: Crumb[];
 }
 
 /** A screen that is a list; its dialogs open over it. */
@@ -130,6 +132,7 @@ export function ListScreen<Row extends { id: string; name: string }>({
   primary,
   beside,
   messages,
+  parents = [],
   ...table
 }: ListScreenProps<Row>) {
   return (
@@ -137,7 +140,7 @@ export function ListScreen<Row extends { id: string; name: string }>({
       <PageBehind>
         <PageHeader
           title={title}
-          trail={[{ label: "Home", to: dashboardUrl() }, { label: title }]}
+          trail={[{ label: "Home", to: dashboardUrl() }, ...parents, { label: title }]}
           beside={beside}
           actions={primary}
         />

@@ -22,6 +22,7 @@ export function RecurringRoutesScreen({ page }: { page: ListPage<RecurringRow> |
         list={recurringList}
         page={page}
         title={TITLE}
+        parents={[ROUTES]}
         empty={{
           text: "A recurring route is created on fixed weekdays. Open a route and choose Repeat Route.",
         }}
