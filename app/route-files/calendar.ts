@@ -56,13 +56,13 @@ export function toCalendar(
     ...(refreshSeconds && { ttl: refreshSeconds }),
     timezone: { name: null, generator: (zone) => toVtimezone(zone, span) },
   });
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     const { uid, summary, description, url, status, sequence = 0 } = event;
     const zone = zoneFor(event);
     calendar.createEvent({
       ...{ id: uid, sequence, url, timezone: zone ?? null },
       summary: plainText(summary),
-      description: plainText(description),
+      description: description && `${DESCRIBED}${at}`,
       location: locationOf(event),
       status: status ? STATUSES[status] : null,
       start: dayjs.utc(event.start),
@@ -71,7 +71,44 @@ export function toCalendar(
       lastModified: event.changedAt,
     });
   }
-  return `${calendar.toString()}\r\n`;
+  const text = calendar.toString().replace(DESCRIBED_LINE, (_, at: string) => {
+    const description = events[Number(at)]?.description ?? "";
+    return fold(`DESCRIPTION:${escaped(plainText(description))}`);
+  });
+  return `${text}\r\n`;
+}
+
+/**
+ * Stands for the description of an event, which is written afterwards: the library takes a millisecond
+ * to fold a thousand letters, and the stops of a year are a million.
+ */
+const DESCRIBED = "waybook-description-";
+const DESCRIBED_LINE = new RegExp(`^DESCRIPTION:${DESCRIBED}(\\d+)(?=\r$)`, "gm");
+
+/** Of a line, without the space that a folded one begins with. */
+const MOST_OCTETS = 74;
+
+/** Breaks a line into lines of 75 octets at most, as the library does. */
+function fold(line: string): string {
+  let text = "";
+  let octets = 0;
+  for (const sign of line) {
+    const size = octetsOf(sign.codePointAt(0) ?? 0);
+    octets += size;
+    if (octets > MOST_OCTETS) {
+      text += "\r\n ";
+      octets = size;
+    }
+    text += sign;
+  }
+  return text;
+}
+
+/** How many octets a character has in UTF-8. */
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
 }
 
 function locationOf({ place, coordinates }: FileEvent) {
@@ -88,6 +125,9 @@ function locationOf({ place, coordinates }: FileEvent) {
  */
 function zoneFor({ zone, start, end }: FileEvent): string | undefined {
   if (!zone) return undefined;
+  // Twice as far as clocks are changed: the usual event is far from any change.
+  const before = offsetAt(new Date(start.getTime() - CHANGE_MS), zone);
+  if (offsetAt(new Date(end.getTime() + CHANGE_MS), zone) === before) return zone;
   const isTwice = (instant: Date) => {
     const shown = localText(instant, zone);
     return CLOCK_CHANGES.some(
@@ -99,14 +139,23 @@ function zoneFor({ zone, start, end }: FileEvent): string | undefined {
 
 /** Minutes by which clocks are put back or forward. */
 const CLOCK_CHANGES = [-120, -60, -30, 30, 60, 120];
+const CHANGE_MS = 4 * 60 * 60_000;
+
+/** How far the clocks of a zone are from UTC, in ms. */
+function offsetAt(instant: Date, zone: string): number {
+  const { date, seconds } = clockAt(instant, zone);
+  return (
+    Date.parse(`${date}T00:00:00Z`) + seconds * 1000 - Math.floor(instant.getTime() / 1000) * 1000
+  );
+}
 
 const localText = (instant: Date, zone: string): string => {
   const { date, seconds } = clockAt(instant, zone);
   return `${date} ${seconds}`;
 };
 
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
 /** The library escapes texts of events, but not the name of the calendar. */
-const nameText = (name: string): string =>
-  plainText(name)
-    .replace(/[\\;,]/g, "\\$&")
-    .replace(/\s*\n\s*/g, " ");
+const nameText = (name: string): string => escaped(plainText(name).replace(/\s*\n\s*/g, " "));
