@@ -115,14 +115,16 @@ const SUM =
  * @param nameAt the column of the name; where its cell is empty, the first filled cell counts
  */
 export function isTotals(cells: readonly string[], nameAt: number): boolean {
-  const trimmed = cells.map((cell) => cell.trim());
-  const at = trimmed[nameAt] ? nameAt : trimmed.findIndex(Boolean);
-  const name = trimmed[at] ?? "";
+  const named = cells[nameAt]?.trim();
+  const at = named ? nameAt : cells.findIndex((cell) => cell.trim());
+  const name = (named || cells[at]?.trim()) ?? "";
   if (name.length > LONGEST_TOTAL) return false;
   const [, word = "", colon = "", sum = ""] =
     /^(.*?)\s*([:：]?)\s*(\d[\d.,\s]*)?$/.exec(name) ?? [];
   if (!TOTALS.has(lettersOf(word))) return false;
-  const others = trimmed.filter((cell, place) => place !== at && cell !== "");
+  const others = cells
+    .map((cell) => cell.trim())
+    .filter((cell, place) => place !== at && cell !== "");
   return (
     (others.length > 0 || colon !== "" || sum !== "") && others.every((cell) => SUM.test(cell))
   );

@@ -107,7 +107,7 @@ function readRow(
   });
   checkCoordinates(row, given, wrong, isStrict);
   if (row.name === null && !wrong.has("name")) wrong.set("name", "is missing");
-  const swapped = isSwapped(given) && ({ isSwapped: true } as const);
+  const swapped = isSwapped(given, wrong) && ({ isSwapped: true } as const);
   const unusable = isStrict ? [...wrong] : [...wrong].filter(([field]) => field === "name");
   if (unusable.length > 0) {
     const reasons = unusable.map(([field, reason]) => `${worded(field)} ${reason}`);
@@ -213,8 +213,13 @@ const isSwappedInTwo = ({ latitude = "", longitude = "" }: Partial<Record<CellFi
   readAngle(latitude, "longitude") !== null &&
   readAngle(longitude, "latitude") !== null;
 
-const isSwapped = (given: Partial<Record<CellField, string>>) =>
-  isSwappedInTwo(given) || isSwappedPosition(given.position ?? "");
+const isSwapped = (
+  given: Partial<Record<CellField, string>>,
+  wrong: ReadonlyMap<CellField, string>,
+) =>
+  // A latitude that can be read is not swapped: most rows need not be read twice.
+  (wrong.has("latitude") && isSwappedInTwo(given)) ||
+  (Boolean(given.position) && isSwappedPosition(given.position ?? ""));
 
 /** `contact name` for `contactName`: who reads a reason may have columns of other names. */
 const worded = (name: CellField) =>
