@@ -4,7 +4,6 @@ import type { Db } from "../../../db/connect";
 import type { ImportColumn } from "./columns";
 import { instantOf, recordset } from "./recordset";
 import type { ImportRow } from "./rows";
-import type { Import } from "./write";
 
 /**
  * Which contact, as a table `c`, a row names. Of several of one name at a location it is the one
@@ -22,7 +21,7 @@ export const isContactNamed = (locationId: SQL, name: SQL): SQL => sql`
  */
 export async function writeContacts(
   tx: Db,
-  { columns, now }: Import,
+  { columns, now }: { columns: readonly ImportColumn[]; now: Date },
   rows: readonly ImportRow[],
   ids: ReadonlyMap<number, string>,
 ): Promise<void> {
