@@ -3,6 +3,8 @@ import { rowOf } from "./support/list";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
+// A refused form is answered by 400, which the browser logs.
+test.use({ allowedConsole: [/status of 400/] });
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("a route gets a day and a start, which its stops and the list show", {
