@@ -7,11 +7,11 @@ import { expectFocusInDialog } from "./support/open-dialog";
 import { isRecording, putDown, readRecorded, rolesAndNames } from "./support/roles-and-names";
 import { type Screen, screens } from "./support/screens";
 import {
-  addressOf,
   openScreen,
   type ScreensWorld,
   screensWorld,
   signInFor,
+  urlOfScreen,
 } from "./support/screens-world";
 import { type Account, test as base, expect } from "./support/world";
 
@@ -69,7 +69,7 @@ for (const screen of screens()) {
   // Without scripts the same styles lay out the same HTML: a long run looks at it.
   const tag = isDialog ? "@no-js" : ["@core", "@no-js"];
   test(`${screen.pattern} is fit for everyone`, { tag }, async ({ page, js }) => {
-    const address = addressOf(world, screen);
+    const address = urlOfScreen(world, screen);
     if (isRecording) return record(page, screen);
     await expectLaidOut(page, address, () => openScreen(world, page, screen));
     await expectDialogTitle(page);
@@ -81,7 +81,7 @@ for (const screen of screens()) {
   if (isDialog) {
     test(`${screen.pattern} is sent as a dialog`, { tag: "@core" }, async ({ page }) => {
       await signInFor(world, page, screen);
-      await expectDialogSent(page, addressOf(world, screen));
+      await expectDialogSent(page, urlOfScreen(world, screen));
     });
   }
 }

@@ -24,19 +24,19 @@ export const screensWorld = () => findShared<ScreensWorld>("screens");
 /** Opens a screen as a manager or, where they may not, as an admin. */
 export async function openScreen(world: ScreensWorld, page: Page, screen: Screen) {
   await signInFor(world, page, screen);
-  return page.goto(addressOf(world, screen));
+  return page.goto(urlOfScreen(world, screen));
 }
 
 /** Signs in as who may see a screen, and asks for it without a page: showing a refusal would take as long. */
 export async function signInFor(world: ScreensWorld, page: Page, screen: Screen): Promise<void> {
   if (screen.isPublic) return;
   await page.context().addCookies(world.cookies.manager);
-  const reply = await page.request.get(addressOf(world, screen));
+  const reply = await page.request.get(urlOfScreen(world, screen));
   if (reply.status() === 403) await page.context().addCookies(world.cookies.admin);
 }
 
 /** The whole address of a screen. */
-export const addressOf = (world: ScreensWorld, { pattern }: Screen): string =>
+export const urlOfScreen = (world: ScreensWorld, { pattern }: Screen): string =>
   world.url + world.addresses[pattern];
 
 export async function startScreensWorld() {
