@@ -53,6 +53,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "routes.get": ROUTE,
   "routes.create": ROUTE,
   "routes.update": ROUTE,
+  "routes.progress": ROUTE,
   "routes.copy": ROUTE,
   "routes.addLocations": ROUTE,
   "routes.addLocationAfter": ROUTE,

@@ -20,6 +20,13 @@ export async function listStops(upstream: UpstreamContext, routeId: string) {
   return (await call(upstream, listRouteLocations, { query: { limit: 0, filter } })).data;
 }
 
+/** All stops of some routes, each route's in their order, with location and latest visit. */
+export async function listStopsOf(upstream: UpstreamContext, routeIds: readonly string[]) {
+  const where = { routeId: { inq: [...routeIds] } };
+  const filter = { where, include: SHOWN_WITH, order: ["routeId ASC", "order ASC"] };
+  return (await call(upstream, listRouteLocations, { query: { limit: 0, filter } })).data;
+}
+
 /** One page of the stops of a route, with location and latest visit. */
 export const listStopsPage = (
   upstream: UpstreamContext,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant, Point } from "../common";
 import { Chain, TypeOfLocation } from "../location-types/schema";
 import { OfficeRef, RecordStatus, UserRef } from "../offices/schema";
+import { NOT_VISITED_REASONS } from "../visits/facts";
 
 const wholeNumber = z.number().int().nullish();
 
@@ -135,6 +136,10 @@ export const Visit = z.object({
   /** Whom the agent met. */
   contacts: z.array(Contact).optional(),
   actuallyVisited: z.boolean(),
+  notVisitedReason: z
+    .enum(NOT_VISITED_REASONS)
+    .nullish()
+    .describe("Why it was not possible; null where it was, or nobody said."),
   arrival: Instant.nullish(),
   departure: Instant.nullish(),
   doNotVisit: z.boolean(),

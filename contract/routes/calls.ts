@@ -50,6 +50,20 @@ export const updateRoute = defineCall({
   reply: Route,
 });
 
+export const progressRoute = defineCall({
+  ...routes,
+  id: "routes.progress",
+  method: "POST",
+  path: "/routes/{id}/progress",
+  summary:
+    "An agent starts or completes a route of theirs. Nothing changes where it has that status already; 409 for a paused or deleted route, and to start a completed one",
+  access: ["agent"],
+  extension: true,
+  params: byId,
+  body: z.strictObject({ status: z.enum(["active", "completed"]) }),
+  reply: Route,
+});
+
 export const deleteRoutes = defineCall({
   ...routes,
   id: "routes.deleteMany",

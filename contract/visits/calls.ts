@@ -3,6 +3,7 @@ import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
 import { Changed, Done, Id, Instant, Point, text } from "../common";
 import { Position, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { NOT_VISITED_REASONS, WITHDRAW_MINUTES } from "./facts";
 
 const visits = { tag: "Visits and positions", scope: "entity", extension: true } as const;
 const byId = z.object({ id: Id });
@@ -28,16 +29,39 @@ export const reportVisit = defineCall({
   access: ["agent"],
   creates: true,
   params: byId,
-  body: z.strictObject({
-    actuallyVisited: z.boolean(),
-    arrival: Instant,
-    departure: Instant.nullish(),
-    doNotVisit: z.boolean().default(false),
-    note: text(4000).nullish(),
-    location: Point.nullish().describe("Where the device was."),
-    contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
-  }),
+  body: z
+    .strictObject({
+      id: z
+        .uuid()
+        .optional()
+        .describe(
+          "Made by the device, unique for good: the same report sent again is answered with the visit that it made.",
+        ),
+      actuallyVisited: z.boolean(),
+      notVisitedReason: z.enum(NOT_VISITED_REASONS).nullish(),
+      arrival: Instant,
+      departure: Instant.nullish(),
+      doNotVisit: z.boolean().default(false),
+      note: text(4000).nullish(),
+      location: Point.nullish().describe("Where the device was."),
+      contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
+    })
+    .refine(({ actuallyVisited, notVisitedReason }) => !actuallyVisited || !notVisitedReason, {
+      path: ["notVisitedReason"],
+      message: "is for visits that were not possible",
+    }),
   reply: Visit,
+});
+
+export const withdrawVisit = defineCall({
+  ...visits,
+  id: "visits.withdraw",
+  method: "DELETE",
+  path: "/visits/{id}",
+  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. 409 after that, for a reviewed visit, and for a route that is not active any more`,
+  access: ["agent"],
+  params: byId,
+  reply: Done,
 });
 
 export const confirmVisit = defineCall({

@@ -8,6 +8,7 @@ export const visitColumns = [
   "routeLocationId",
   "userId",
   "actuallyVisited",
+  "notVisitedReason",
   "arrival",
   "departure",
   "doNotVisit",

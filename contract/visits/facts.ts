@@ -13,6 +13,19 @@ export const USUAL_PRIORITY = 3;
 export const USUAL_VISIT_MINUTES = 20;
 /** Metres within which a device counts as at a location. */
 export const AT_LOCATION_M = 250;
+/** Why a stop was not visited, as an agent reports it. */
+export const NOT_VISITED_REASONS = [
+  "closed",
+  "nobody-there",
+  "refused",
+  "no-access",
+  "wrong-address",
+  "no-time",
+  "other",
+] as const;
+export type NotVisitedReason = (typeof NOT_VISITED_REASONS)[number];
+/** For how long an agent may withdraw a visit that they reported. */
+export const WITHDRAW_MINUTES = 10;
 /** What suggestions of visit durations are drawn from. */
 export const SUGGESTED = {
   /** Visits that tell how long they took: fewer suggest nothing. */

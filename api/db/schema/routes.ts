@@ -1,6 +1,7 @@
 /** Routes, their stops, and what was visited. */
 
 import { ROUTE_STATUSES } from "contract/routes/facts";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -123,6 +124,7 @@ export const visits = pgTable(
     arrival: instant("arrival").notNull(),
     departure: instant("departure"),
     actuallyVisited: boolean("actually_visited").notNull(),
+    notVisitedReason: text("not_visited_reason", { enum: NOT_VISITED_REASONS }),
     doNotVisit: boolean("do_not_visit").notNull().default(false),
     note: text("note"),
     confirmed: boolean("confirmed").notNull().default(false),
@@ -140,6 +142,23 @@ export const visits = pgTable(
     index("visits_route").on(t.routeId),
     index("visits_stop").on(t.routeLocationId, t.arrival),
   ],
+);
+
+/** Which report of a device made which visit, and what the location was like before. */
+export const visitReports = pgTable(
+  "visit_reports",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Made by the device; the visit's own where it made none. */
+    id: uuid("id").notNull(),
+    /** Null: the visit was withdrawn. */
+    visitId: uuid("visit_id").references(() => visits.id, { onDelete: "set null" }),
+    lastVisited: instant("last_visited"),
+    doNotVisit: boolean("do_not_visit").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index("visit_reports_visit").on(t.visitId)],
 );
 
 /** Who confirmed a visit, or took that back, and why; the last one counts. */

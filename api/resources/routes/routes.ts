@@ -5,6 +5,7 @@ import {
   deleteRoutes,
   getRoute,
   listRoutes,
+  progressRoute as progressCall,
   scheduleRoutes as scheduleCall,
   unassignRoutes as unassignCall,
   updateRoute as updateCall,
@@ -17,6 +18,7 @@ import { deactivateRoutes, unassignRoutes } from "./bulk";
 import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
 import { routesAt } from "./late";
+import { progressRoute } from "./progress";
 import { routeResource } from "./resource";
 import { scheduleRoutes } from "./schedule";
 import { updateRoute } from "./update";
@@ -40,6 +42,10 @@ export function register({ server, db, now }: ApiContext): void {
 
   server.serve(updateCall, ({ scope, params, body }) =>
     updateRoute(db, scope, params.id, body, now()),
+  );
+
+  server.serve(progressCall, ({ scope, params, body }) =>
+    progressRoute(db, scope, params.id, { ...body, now: now() }),
   );
 
   server.serve(deleteRoutes, ({ scope, caller, body }) =>

@@ -22,6 +22,7 @@ import { lockRoutes, type RouteRow, timesOf } from "../routes";
 import { beginRun } from "../routes/runs";
 import { inRouteScope } from "../routes/scope";
 import { deviceTimes } from "./device";
+import { findReported, noteReported } from "./reported";
 import { visitResource } from "./resource";
 
 type StopRow = typeof routeLocations.$inferSelect;
@@ -40,32 +41,44 @@ interface Report {
 /**
  * Keeps a visit as the agent's device reports it. The stop counts as visited whatever came of
  * it; the first report starts a new route. Of visits reported late, in another order than they
- * were made in, the latest made says when a stop was visited and whether to come again.
+ * were made in, the latest made says when a stop was visited and whether to come again. A report
+ * that was sent before makes nothing, whatever became of its route since.
  *
- * @throws 404 for a stop of a route that isn't the agent's; 409 `ROUTE_NOT_RUNNING`; 422 for
- *   times that can't be, or contacts of elsewhere
+ * @throws 404 for a stop of a route that isn't the agent's; 409 `ROUTE_NOT_RUNNING`; 409
+ *   `VISIT_WITHDRAWN` for a report whose visit was taken back; 422 for times that can't be, or
+ *   contacts of elsewhere
  */
 export async function reportVisit(db: Db, report: Report): Promise<Visit> {
-  const { body, now, scope } = report;
+  const { body, now, scope, agent } = report;
   const { arrival, departure } = visitTimes(body, now);
   if (departure !== null && departure < arrival) {
     throw invalid("The departure is before the arrival", "body.departure");
   }
   return db.transaction(async (tx) => {
+    const read = (id: string) => readOne(tx, visitResource, scope, id, SHOWN_WITH);
+    const known = await findReported(tx, agent.id, body.id);
+    if (known) return read(known);
     const { route, stop, location } = await lockStop(tx, report);
+    // Sent twice at once: the other one made it meanwhile.
+    const made = await findReported(tx, agent.id, body.id);
+    if (made) return read(made);
+    if (route.status !== "new" && route.status !== "active") {
+      throw conflict(`The route is ${route.status}`, "ROUTE_NOT_RUNNING");
+    }
     const contactIds = await contactsOf(tx, location.id, body.contactIds ?? []);
     const latest = await isLatest(tx, location.id, arrival);
     const [visit] = await tx
       .insert(visits)
       .values({
         locationId: location.id,
-        userId: report.agent.id,
+        userId: agent.id,
         routeId: route.id,
         routeLocationId: stop.id,
-        officeId: report.agent.officeId,
+        officeId: agent.officeId,
         arrival,
         departure,
         actuallyVisited: body.actuallyVisited,
+        notVisitedReason: body.notVisitedReason ?? null,
         doNotVisit: body.doNotVisit,
         note: body.note || null,
         confirmed: wasThere(body.location?.coordinates, location),
@@ -80,17 +93,23 @@ export async function reportVisit(db: Db, report: Report): Promise<Visit> {
         .insert(visitContacts)
         .values(contactIds.map((contactId) => ({ visitId: visit.id, contactId })));
     }
+    await noteReported(tx, {
+      id: body.id ?? visit.id,
+      userId: agent.id,
+      visitId: visit.id,
+      location,
+    });
     await markStop(tx, stop, { arrival, departure });
     await markRoute(tx, route, arrival, now);
     await markLocation(tx, location.id, {
       arrival: body.actuallyVisited ? arrival : null,
       doNotVisit: latest ? body.doNotVisit : undefined,
     });
-    return readOne(tx, visitResource, scope, visit.id, {
-      include: ["location", "user", "route", "contacts"],
-    });
+    return read(visit.id);
   });
 }
+
+const SHOWN_WITH = { include: ["location", "user", "route", "contacts"] };
 
 function visitTimes({ arrival, departure = null }: Report["body"], now: Date) {
   const times = deviceTimes({ arrival, departure }, now);
@@ -113,9 +132,6 @@ async function lockStop(tx: Db, { stopId, scope }: Report) {
     .where(eq(routeLocations.id, asUuid(stopId)))
     .for("update");
   if (!route || !stop) throw unknown();
-  if (route.status !== "new" && route.status !== "active") {
-    throw conflict(`The route is ${route.status}`, "ROUTE_NOT_RUNNING");
-  }
   const [location] = await tx
     .select()
     .from(locations)

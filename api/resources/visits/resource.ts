@@ -5,6 +5,7 @@ import type {
   VisitColumn,
   VisitSearchPath,
 } from "contract/list-columns";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -22,6 +23,7 @@ import {
   booleanColumn,
   type ComparableColumn,
   contains,
+  enumColumn,
   idColumn,
   instantColumn,
   type Resource,
@@ -46,6 +48,7 @@ type VisitTable = Record<
   | "routeLocationId"
   | "userId"
   | "actuallyVisited"
+  | "notVisitedReason"
   | "arrival"
   | "departure"
   | "doNotVisit"
@@ -62,6 +65,7 @@ const visitColumns = (visit: VisitTable) =>
     routeLocationId: idColumn(visit.routeLocationId),
     userId: idColumn(visit.userId),
     actuallyVisited: booleanColumn(visit.actuallyVisited),
+    notVisitedReason: enumColumn(visit.notVisitedReason, NOT_VISITED_REASONS, { nullable: true }),
     arrival: instantColumn(visit.arrival),
     departure: instantColumn(visit.departure),
     doNotVisit: booleanColumn(visit.doNotVisit),

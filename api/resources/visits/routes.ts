@@ -3,12 +3,14 @@ import {
   listVisits,
   reportVisit as reportCall,
   reviewVisits as reviewCall,
+  withdrawVisit as withdrawCall,
 } from "contract/calls";
 import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
 import { reportVisit } from "./report";
 import { visitResource } from "./resource";
 import { reviewVisits } from "./review";
+import { withdrawVisit } from "./withdraw";
 
 export function register({ server, db, now }: ApiContext): void {
   server.serve(listVisits, ({ db, scope, query }) => readList(db, visitResource, scope, query), {
@@ -18,6 +20,11 @@ export function register({ server, db, now }: ApiContext): void {
   server.serve(reportCall, ({ db, scope, caller, params, body }) =>
     reportVisit(db, { stopId: params.id, body, agent: caller, scope, now: now() }),
   );
+
+  server.serve(withdrawCall, async ({ scope, params }) => {
+    await withdrawVisit(db, { id: params.id, scope, now: now() });
+    return { ok: true as const };
+  });
 
   const maker = (userId: string) => ({ userId, now: now() });
 

@@ -2,6 +2,7 @@ import { storeFeed } from "../../resources/routes/feeds/store";
 import type { TestApi } from "../api";
 import { addRoute } from "../world";
 import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
+import { BY_AGENT } from "./visits";
 
 /** A route of `hub`, given to `hubAgent`, with a stop that was visited. */
 export async function assignedRoute({ database, world }: TestApi) {
@@ -64,6 +65,13 @@ export const roles: RoleCases = {
     input: async (api) => ({
       params: { id: (await assignedRoute(api)).id },
       body: { name: "Renamed" },
+    }),
+  },
+  "routes.progress": {
+    ...BY_AGENT,
+    input: async (api) => ({
+      params: { id: (await assignedRoute(api)).id },
+      body: { status: "completed" },
     }),
   },
   "routes.deleteMany": {

@@ -1,3 +1,4 @@
+import { reportVisit } from "contract/calls";
 import type { TestApi } from "../api";
 import { addRoute, addVisit } from "../world";
 import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
@@ -20,12 +21,25 @@ async function visitOfHub({ database, world }: TestApi): Promise<string> {
   return addVisit(database.db, world, { routeId: id, locationId, stopId: stopIds[0] ?? "" });
 }
 
+/** The agent's device alone. */
+export const BY_AGENT = {
+  plain: expectEach(401, 403, 403, 403, 403, 403),
+  office: expectEach(401, 200, 403, 403, 403, 403),
+};
+
+/** A visit of `hubAgent` that was reported just now. */
+async function reportedVisit(api: TestApi): Promise<string> {
+  const input = {
+    params: { id: await stopToVisit(api) },
+    body: { actuallyVisited: true, arrival: api.clock.now.toISOString() },
+  };
+  return (await api.ok({ user: "hubAgent", office: "hub" }, reportVisit, input)).id;
+}
+
 export const roles: RoleCases = {
   "visits.list": BY_EVERYONE,
   "visits.report": {
-    // The agent's device alone.
-    plain: expectEach(401, 403, 403, 403, 403, 403),
-    office: expectEach(401, 200, 403, 403, 403, 403),
+    ...BY_AGENT,
     input: async (api) => {
       const arrival = new Date(api.clock.now.getTime() - 600_000).toISOString();
       return {
@@ -41,6 +55,10 @@ export const roles: RoleCases = {
         },
       };
     },
+  },
+  "visits.withdraw": {
+    ...BY_AGENT,
+    input: async (api) => ({ params: { id: await reportedVisit(api) } }),
   },
   "visits.review": {
     ...BY_MANAGERS,

@@ -64,6 +64,7 @@ export const FIELD_LABELS: Record<string, string> = {
   departure: "Departure",
   note: "Note",
   actuallyVisited: "Visited",
+  notVisitedReason: "Reason",
   doNotVisit: "Do not visit",
   confirmed: "Confirmed",
   locationIds: "Locations",

@@ -51,6 +51,11 @@ export const ROUTES: SentCase[] = [
     {},
     { name: "North", updatedAt: now },
   ]),
+  direct(contract.progressRoute, { params: { id: "r1" }, body: { status: "active" } }, [
+    "POST /routes/r1/progress",
+    {},
+    { status: "active" },
+  ]),
   direct(contract.copyRoute, { params: { id: "r1", mode: "remaining" }, ...once }, [
     "POST /users/copy-route/r1/remaining",
   ]),
