@@ -53,6 +53,7 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
     name: visit.location?.name ?? NOTHING,
     locationId: visit.location?.id,
     actuallyVisited: visit.actuallyVisited,
+    reason: visit.notVisitedReason ?? undefined,
     arrived: moment(visit.arrival),
     departure: moment(visit.departure),
     doNotVisit: visit.doNotVisit,

@@ -1,4 +1,5 @@
 import type { VisitColumn, VisitSearchPath } from "contract/list-columns";
+import type { NotVisitedReason } from "contract/visits/facts";
 import { locationDetailsUrl, routeUrl } from "~/features/urls";
 import {
   type DefinedList,
@@ -17,6 +18,8 @@ export interface VisitRow {
   name: string;
   locationId?: string | undefined;
   actuallyVisited: boolean;
+  /** Why it was not possible. */
+  reason?: NotVisitedReason | undefined;
   arrived: string;
   departure: string;
   doNotVisit: boolean;
@@ -43,6 +46,16 @@ type RangeWord = keyof typeof RANGES;
 
 const YES_NO = { true: "Yes", false: "No" };
 const yesNo = (value: boolean) => YES_NO[`${value}`];
+/** Why a visit was not possible. */
+const REASON_LABELS: Record<NotVisitedReason, string> = {
+  closed: "Closed",
+  "nobody-there": "Nobody there",
+  refused: "Refused",
+  "no-access": "No access",
+  "wrong-address": "Wrong address",
+  "no-time": "No time",
+  other: "Other",
+};
 const CONFIRMED = { true: "Confirmed", false: "Unconfirmed" };
 
 /** A note of more letters opens in place. */
@@ -78,8 +91,17 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     ),
     said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
   },
-  column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
-    yesNo(visit.actuallyVisited),
+  {
+    ...column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) => (
+      <>
+        {yesNo(visit.actuallyVisited)}
+        {visit.reason && <span className="detail">{REASON_LABELS[visit.reason]}</span>}
+      </>
+    )),
+    said: ({ actuallyVisited }) => yesNo(actuallyVisited),
+  },
+  column.choice("notVisitedReason", "Reason", REASON_LABELS, ({ reason }) =>
+    reason ? REASON_LABELS[reason] : "—",
   ),
   {
     ...column.text("note", "Note", ({ note }) => note, { sortable: false, wide: true }),
@@ -122,7 +144,13 @@ const sorted = {
 } as const;
 
 /** Columns of the list of all visits that are hidden at first. */
-const ON_DEMAND = new Set<VisitColumn>(["departure", "doNotVisit", "route.name", "office.name"]);
+const ON_DEMAND = new Set<VisitColumn>([
+  "notVisitedReason",
+  "departure",
+  "doNotVisit",
+  "route.name",
+  "office.name",
+]);
 
 /** All visits, of all routes and outside them. */
 export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
@@ -135,7 +163,7 @@ export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSear
 });
 
 /** What only the list of all visits tells. */
-const NOT_REPORTED = new Set(["timeOnSite", "range"]);
+const NOT_REPORTED = new Set(["timeOnSite", "range", "notVisitedReason"]);
 
 /** The visits of a report, at its path; `keeps` are the query keys of the report. */
 export function visitsListAt(path: string, keeps: readonly string[]): VisitList {
