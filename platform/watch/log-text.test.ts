@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeError, loggableUrl, withoutQueries } from "./log-text";
 
-/** As long as that of a calendar address. */
+/** As long as that of a calendar address or a link. */
 const SECRET = "aB3-_".repeat(9).slice(0, 43);
 
 describe("the URL in the log", () => {
@@ -23,6 +23,17 @@ describe("the URL in the log", () => {
         expect(loggableUrl(`${start}${secret}.ics?a=1`)).toBe("/feeds/-?a");
         expect(loggableUrl(`${start}${secret}.ics.data`)).toBe("/feeds/-");
       }
+    },
+  );
+
+  it.each(["/day/open/", "//day//open/", "/DAY/Open/", "/%64ay/open/", "/day%2Fopen%2F"])(
+    "has no secret of a link: %s",
+    (start) => {
+      for (const secret of [SECRET, "short", `%41${SECRET.slice(1)}`]) {
+        expect(loggableUrl(`${start}${secret}`)).toBe("/day/open/-");
+        expect(loggableUrl(`${start}${secret}.data?a=1`)).toBe("/day/open/-?a");
+      }
+      expect(loggableUrl("/day?stop=1")).toBe("/day?stop");
     },
   );
 
@@ -48,6 +59,11 @@ describe("an error in the log", () => {
       status: 400,
       cause: { code: "E1" },
     });
+  });
+
+  it("has no secret of a link", () => {
+    const text = `no answer for http://x.example/day/open/${SECRET}`;
+    expect(withoutQueries(text)).toBe("no answer for http://x.example/day/open/-");
   });
 
   it("has no secret of a calendar, and the names of our files", () => {

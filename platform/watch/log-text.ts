@@ -3,17 +3,23 @@
 /** A query in an address; what the loader adds to a file's name is none. */
 const QUERY = /\?(?!t=[\d.]+:)[^\s"'<>`)\]}]+/g;
 
-/** The secret of a calendar address in a text; names of our own files in a stack are shorter. */
-const FEED_SECRET = /(\/feeds\/)[\w%-]{30,}/gi;
+/** The secret in the address of a calendar or a link; names of our own files in a stack are shorter. */
+const SECRET = /(\/(?:feeds|day\/open)\/)[\w%-]{30,}/gi;
 
-/** A text in which addresses have lost their queries, and those of calendars their secrets. */
+/** A text in which addresses have lost their queries, and those of calendars and links their secrets. */
 export const withoutQueries = (text: string): string =>
-  text.replace(FEED_SECRET, "$1-").replace(QUERY, "?-");
+  text.replace(SECRET, "$1-").replace(QUERY, "?-");
 
-/** The path of a request for the log, without the secret of a calendar address, however it is written. */
+/** Addresses that begin like this end with a secret. */
+const SECRET_PATHS = [
+  { begins: /^\/+feeds\//i, logged: "/feeds/-" },
+  { begins: /^\/+day\/+open\//i, logged: "/day/open/-" },
+];
+
+/** The path of a request for the log, without the secret of its address, however it is written. */
 export function loggablePath(path: string): string {
   const plain = decoded(path);
-  return /^\/+feeds\//i.test(plain) ? "/feeds/-" : path;
+  return SECRET_PATHS.find(({ begins }) => begins.test(plain))?.logged ?? path;
 }
 
 function decoded(path: string): string {
