@@ -9,6 +9,7 @@ import {
 import { Links, LiveReload, Outlet, ScrollRestoration, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
+import { type OwnDocument, useOwnDocument } from "~/kit/own-document";
 import { PageMeta } from "~/remix-adapter/page-meta";
 import { PageScripts } from "~/remix-adapter/page-scripts";
 import { requestFacts } from "~/server/request.server";
@@ -38,6 +39,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The document around every page and around the error page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const own = useOwnDocument();
+  return own ? (
+    <BareDocument own={own}>{children}</BareDocument>
+  ) : (
+    <ConsoleDocument>{children}</ConsoleDocument>
+  );
+}
+
+function ConsoleDocument({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useNonce();
   const hydrated = useHydrated();
@@ -62,11 +72,29 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+function BareDocument({ own, children }: { own: OwnDocument; children: ReactNode }) {
+  return (
+    <html lang={own.lang} dir={own.dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <PageMeta prefix="" />
+        <link rel="stylesheet" href={own.sheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
 export default function App() {
+  const isOwn = useOwnDocument() !== undefined;
   return (
     <>
       <Outlet />
-      <RootToasts />
+      {!isOwn && <RootToasts />}
     </>
   );
 }

@@ -1,0 +1,144 @@
+/** What the forms of an agent's day do. Each may be sent twice. */
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { acceptTerms } from "contract/account/calls";
+import { progressRoute } from "contract/routes/calls";
+import { reportVisit, withdrawVisit } from "contract/visits/calls";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
+import { sentForm } from "~/server/sent-form.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { send, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { dayUrl } from "../urls";
+import { isAway } from "./problem.server";
+import { arrivals, daySession, upstreamOfDay } from "./session.server";
+import { WORDS } from "./words";
+
+/** A form that was not taken, as it was sent. */
+export interface RefusedDayForm {
+  message: string;
+  sent: [name: string, value: string][];
+  /** The same form may well be taken a little later. */
+  again: boolean;
+}
+
+type Saved = keyof typeof WORDS.saved;
+
+/** What one form needs to be done. */
+interface Work {
+  upstream: UpstreamContext;
+  form: FormData;
+  request: Request;
+}
+
+/** Thrown for a form that misses something. */
+class Missing extends Error {}
+
+export async function actOnDay({ request }: ActionFunctionArgs) {
+  const form = await sentForm(request);
+  const session = await daySession.read(request);
+  // The page then says that the link has ended, and shows what was entered.
+  if (!session) return refused(form, WORDS.problems.none.title, 401);
+  const intent = text(form, "intent");
+  const work = WORK[intent as Saved];
+  if (!work) return refused(form, WORDS.unknownAction, 400);
+  return answer(form, async () => {
+    const upstream = upstreamOfDay(session, request);
+    const cookie = await work({ upstream, form, request });
+    const headers = cookie ? { "set-cookie": cookie } : undefined;
+    const toast = { type: "success", message: WORDS.saved[intent as Saved] } as const;
+    const stop = intent === "here" ? { stop: text(form, "stop") } : {};
+    return redirectWithToast(dayUrl(stop), toast, request, { headers });
+  });
+}
+
+/** Does the work of a form; what the upstream refuses is the page's to say. */
+export async function answer(form: FormData, work: () => Promise<Response>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Missing) return refused(form, error.message, 422);
+    if (!(error instanceof UpstreamError)) throw error;
+    const again = isAway(error);
+    return refused(form, again ? WORDS.notSent : error.message, error.pageStatus, again);
+  }
+}
+
+export function refused(form: FormData, message: string, status: number, again = false) {
+  const sent = [...form].flatMap(([name, value]): RefusedDayForm["sent"] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return data<RefusedDayForm>({ message, sent, again }, { status });
+}
+
+export const missing = (message: string) => new Missing(message);
+
+export const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** By the value of the pressed button; each returns a cookie that changes with it. */
+const WORK: Partial<Record<Saved, (work: Work) => Promise<string | undefined>>> = {
+  start: (work) => progress(work, "active"),
+  complete: (work) => progress(work, "completed"),
+  here: noteArrival,
+  done: (work) => report(work, { actuallyVisited: true }),
+  "not-possible": (work) => {
+    const notVisitedReason = NOT_VISITED_REASONS.find((one) => one === text(work.form, "reason"));
+    if (!notVisitedReason) throw missing(WORDS.reasonNeeded);
+    return report(work, { actuallyVisited: false, notVisitedReason });
+  },
+  undo: async ({ upstream, form }) => {
+    await send(upstream, withdrawVisit, { params: { id: text(form, "visit") } });
+    return undefined;
+  },
+  terms: async ({ upstream, form }) => {
+    await send(upstream, acceptTerms, { body: { version: Number(text(form, "version")) } });
+    return undefined;
+  },
+};
+
+async function progress({ upstream, form }: Work, status: "active" | "completed") {
+  await send(upstream, progressRoute, { params: { id: text(form, "route") }, body: { status } });
+  return undefined;
+}
+
+/** The most arrivals that a phone remembers. */
+const MOST_ARRIVALS = 20;
+const STOP_ID = /^[\w-]{1,64}$/;
+
+async function noteArrival({ form, request }: Work): Promise<string> {
+  const stop = text(form, "stop");
+  if (!STOP_ID.test(stop)) throw missing(WORDS.unknownAction);
+  const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
+  const here = { [stop]: new Date().toISOString() };
+  return arrivals.keep({ ...Object.fromEntries(known), ...here }, request);
+}
+
+async function report(
+  { upstream, form, request }: Work,
+  outcome: Pick<Parameters<typeof reportBody>[1], "actuallyVisited" | "notVisitedReason">,
+) {
+  const stop = text(form, "stop");
+  const { [stop]: arrived, ...others } = (await arrivals.read(request)) ?? {};
+  const body = reportBody(form, { ...outcome, arrived });
+  await send(upstream, reportVisit, { params: { id: stop }, body });
+  return arrived ? arrivals.keep(others, request) : undefined;
+}
+
+interface Outcome {
+  actuallyVisited: boolean;
+  notVisitedReason?: (typeof NOT_VISITED_REASONS)[number];
+  /** When the agent said that they are there; now if they did not. */
+  arrived: string | undefined;
+}
+
+function reportBody(form: FormData, { arrived, ...outcome }: Outcome) {
+  const now = new Date().toISOString();
+  return {
+    ...outcome,
+    id: text(form, "visit"),
+    arrival: arrived ?? now,
+    departure: now,
+    doNotVisit: form.has("doNotVisit"),
+    note: text(form, "note") || null,
+    contactIds: form.getAll("contact").map(String),
+  };
+}

@@ -1,0 +1,149 @@
+import { dayMessagesUrl, dayUrl } from "../urls";
+import type { RefusedDayForm } from "./act.server";
+import { DayFrame, Problem } from "./frame";
+import type { Day, DayRoute, DayState } from "./read-day.server";
+import { Refused } from "./refused";
+import { StopCard } from "./stop-card";
+import { StopRow } from "./stop-row";
+import { WORDS } from "./words";
+
+interface DayPageProps {
+  state: DayState;
+  /** What the last form did. */
+  notice: string | null;
+  refused: RefusedDayForm | undefined;
+}
+
+/** The page of an agent's day. */
+export function DayPage({ state, notice, refused }: DayPageProps) {
+  return (
+    <DayFrame>
+      {notice && (
+        <p className="notice" role="status">
+          {notice}
+        </p>
+      )}
+      {state.kind === "problem" && <Problem problem={state.problem} />}
+      {state.kind === "terms" && <Terms {...state} />}
+      {state.kind !== "day" && refused && <Refused refused={refused} />}
+      {state.kind === "day" && <Routes day={state.day} refused={refused} />}
+    </DayFrame>
+  );
+}
+
+function Terms({ version, text }: { version: number; text: string }) {
+  return (
+    <>
+      <h1>{WORDS.terms}</h1>
+      <p className="text" dir="auto">
+        {text}
+      </p>
+      <form method="post">
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" name="intent" value="terms" className="main">
+          {WORDS.acceptTerms}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Routes({ day, refused }: { day: Day; refused: RefusedDayForm | undefined }) {
+  const { name, date, isTomorrow, routes, top, unread } = day;
+  const isOfTop = refused?.sent.some(([key, value]) => key === "stop" && value === top?.stop.id);
+  return (
+    <>
+      <header>
+        <h1>
+          {isTomorrow ? WORDS.tomorrow : WORDS.title} <span className="date">{date}</span>
+        </h1>
+        <p dir="auto">{name}</p>
+        <nav className="row">
+          <a className="button" href={isTomorrow ? dayUrl() : dayUrl({ day: "tomorrow" })}>
+            {isTomorrow ? WORDS.today : WORDS.tomorrow}
+          </a>
+          {unread !== null && (
+            <a className="button" href={dayMessagesUrl()}>
+              {WORDS.messages}
+              {unread > 0 && ` (${unread})`}
+            </a>
+          )}
+        </nav>
+      </header>
+      {refused && !isOfTop && <Refused refused={refused} />}
+      {top && <StopCard top={top} refused={isOfTop ? refused : undefined} />}
+      {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
+      {routes.map((route) => (
+        <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
+      ))}
+    </>
+  );
+}
+
+interface RouteProps {
+  route: DayRoute;
+  /** The stop that is on top already. */
+  topId: string | undefined;
+  isTomorrow: boolean;
+}
+
+function Route({ route, topId, isTomorrow }: RouteProps) {
+  const { id, name, status, plannedFor, start, stops } = route;
+  const open = stops.filter(({ outcome }) => !outcome);
+  const ended = stops.filter(({ outcome }) => outcome);
+  const isRunning = status === "new" || status === "active";
+  const others = open.filter((stop) => stop.id !== topId);
+  return (
+    <section>
+      <h2 dir="auto">{name}</h2>
+      <p>
+        {WORDS.progress(ended.length, stops.length)}
+        {start && <> · {WORDS.startAt(start)}</>}
+        {plannedFor && <> · {WORDS.plannedFor(plannedFor)}</>}
+      </p>
+      {status === "paused" && <p>{WORDS.paused}</p>}
+      {status === "completed" && <p>{WORDS.completed}</p>}
+      {!isTomorrow && status === "new" && <Progress id={id} intent="start" />}
+      {others.length > 0 && (
+        <>
+          <h3>{WORDS.open}</h3>
+          <ol>
+            {others.map((stop) => (
+              <StopRow key={stop.id} stop={stop} isLink={isRunning && !isTomorrow} />
+            ))}
+          </ol>
+        </>
+      )}
+      {ended.length > 0 && (
+        <>
+          <h3>{WORDS.done}</h3>
+          <ol>
+            {ended.map((stop) => (
+              <StopRow key={stop.id} stop={stop} mayUndo={status === "active"} />
+            ))}
+          </ol>
+        </>
+      )}
+      {status === "active" && <Progress id={id} intent="complete" open={open.length} />}
+    </section>
+  );
+}
+
+interface ProgressProps {
+  id: string;
+  intent: "start" | "complete";
+  /** How many stops would be left. */
+  open?: number;
+}
+
+function Progress({ id, intent, open = 0 }: ProgressProps) {
+  return (
+    <form method="post" action={dayUrl()}>
+      <input type="hidden" name="route" value={id} />
+      {open > 0 && <p>{WORDS.leftOpen(open)}</p>}
+      <button type="submit" name="intent" value={intent} className={open > 0 ? undefined : "main"}>
+        {intent === "start" ? WORDS.startRoute : WORDS.completeRoute}
+      </button>
+    </form>
+  );
+}

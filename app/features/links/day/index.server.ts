@@ -1,0 +1,6 @@
+/** What servers may know of the page of an agent's day. */
+
+export { actOnDay } from "./act.server";
+export { actOnMessages, readDayMessages } from "./messages.server";
+export { openLink, readLinkToOpen } from "./open.server";
+export { readDay } from "./read-day.server";

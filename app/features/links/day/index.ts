@@ -1,0 +1,9 @@
+/** What routes may know of the page of an agent's day. */
+
+export { DayPage } from "./day-page";
+export { DayFrame, Problem } from "./frame";
+export { DAY_HEADERS, OPEN_HEADERS } from "./headers";
+export { DayMessagesPage } from "./messages-page";
+export { OpenPage } from "./open-page";
+export { daySheet } from "./sheet";
+export { WORDS } from "./words";

@@ -1,0 +1,105 @@
+/** The messages between an agent and the office. */
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { MOST_LETTERS } from "contract/entities";
+import { listChannels, listMessages, readChannel, sendMessage } from "contract/messages/calls";
+import { NOTHING } from "~/lib/figures";
+import { formatDateTime } from "~/lib/format";
+import { sentForm } from "~/server/sent-form.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
+import { dayMessagesUrl } from "../urls";
+import { answer, missing, refused, text } from "./act.server";
+import { problemOf } from "./problem.server";
+import { type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
+import { type DayProblem, WORDS } from "./words";
+
+const SHOWN_MESSAGES = 30;
+
+export interface DayMessages {
+  channels: { id: string; name: string; unread: number }[];
+  /** The conversation that is open. */
+  open: { id: string; name: string; unread: number; messages: DayMessage[] } | null;
+  /** The `Idempotency-Key` of the next message. */
+  key: string;
+  mostLetters: number;
+}
+interface DayMessage {
+  id: string;
+  by: string;
+  at: string;
+  text: string;
+}
+
+export type DayMessagesState =
+  | { kind: "problem"; problem: DayProblem }
+  | { kind: "not-offered" }
+  | { kind: "messages"; messages: DayMessages };
+
+export async function readDayMessages({ request }: LoaderFunctionArgs) {
+  const session = await daySession.read(request);
+  if (!session)
+    return data<DayMessagesState>({ kind: "problem", problem: "none" }, { status: 401 });
+  try {
+    const chosen = new URL(request.url).searchParams.get("channel");
+    const upstream = upstreamOfDay(session, request);
+    const messages = await ifOffered(readMessages(session, upstream, chosen));
+    return data<DayMessagesState>(
+      messages ? { kind: "messages", messages } : { kind: "not-offered" },
+    );
+  } catch (error) {
+    const { problem, status } = problemOf(error);
+    return data<DayMessagesState>({ kind: "problem", problem }, { status });
+  }
+}
+
+async function readMessages(
+  session: DaySession,
+  upstream: UpstreamContext,
+  chosen: string | null,
+): Promise<DayMessages> {
+  const { data: channels } = await call(upstream, listChannels, { query: { limit: 50 } });
+  const open = channels.find(({ id }) => id === chosen) ?? channels[0];
+  const messages = open
+    ? (
+        await call(upstream, listMessages, {
+          ...{ params: { id: open.id }, query: { limit: SHOWN_MESSAGES } },
+        })
+      ).data
+    : [];
+  return {
+    channels: channels.map(({ id, name, unread }) => ({ id, name, unread })),
+    open: open
+      ? {
+          ...{ id: open.id, name: open.name, unread: open.unread },
+          messages: messages.toReversed().map(({ id, user, userId, createdAt, text: said }) => ({
+            ...{ id, text: said, at: formatDateTime(createdAt, zoneOfDay(session)) },
+            by: userId === session.userId ? WORDS.you : (user?.displayName ?? NOTHING),
+          })),
+        }
+      : null,
+    ...{ key: randomUUID(), mostLetters: MOST_LETTERS },
+  };
+}
+
+export async function actOnMessages({ request }: ActionFunctionArgs) {
+  const form = await sentForm(request);
+  const session = await daySession.read(request);
+  if (!session) return refused(form, WORDS.problems.none.title, 401);
+  const id = text(form, "channel");
+  const upstream = upstreamOfDay(session, request);
+  return answer(form, async () => {
+    const isRead = text(form, "intent") === "read";
+    if (isRead) await send(upstream, readChannel, { params: { id } });
+    else await write(upstream, id, form);
+    const message = isRead ? WORDS.saved.read : WORDS.saved.send;
+    return redirectWithToast(dayMessagesUrl(id), { type: "success", message }, request);
+  });
+}
+
+async function write(upstream: UpstreamContext, id: string, form: FormData): Promise<void> {
+  const said = text(form, "message");
+  if (!said) throw missing(WORDS.messageNeeded);
+  const idempotencyKey = text(form, "key") || randomUUID();
+  await send(upstream, sendMessage, { params: { id }, body: { text: said }, idempotencyKey });
+}

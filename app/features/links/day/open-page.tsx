@@ -1,0 +1,59 @@
+import { DayFrame, Problem } from "./frame";
+import type { OpenState } from "./open.server";
+import { type DayProblem, WORDS } from "./words";
+
+interface OpenPageProps {
+  link: OpenState;
+  /** What came of the form. */
+  refused: { pin?: string; problem?: DayProblem } | undefined;
+}
+
+/** Asks whether the link was opened by its agent. */
+export function OpenPage({ link, refused }: OpenPageProps) {
+  const problem = link.problem ?? refused?.problem;
+  if (problem !== undefined || link.problem !== undefined) {
+    return (
+      <DayFrame>
+        <Problem problem={problem ?? "other"} />
+      </DayFrame>
+    );
+  }
+  const { name, office, until, needsPin } = link;
+  const wrong = refused?.pin;
+  return (
+    <DayFrame>
+      <h1 dir="auto">{WORDS.areYou(name)}</h1>
+      {office && <p dir="auto">{WORDS.ofOffice(office)}</p>}
+      <p>{WORDS.openHint}</p>
+      <form method="post" className="stack">
+        {needsPin && (
+          <p className="field">
+            <label htmlFor="pin">{WORDS.pin}</label>
+            <input
+              id="pin"
+              name="pin"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              required
+              aria-invalid={wrong ? true : undefined}
+              aria-describedby={wrong ? "pin-error pin-hint" : "pin-hint"}
+            />
+            {wrong && (
+              <strong id="pin-error" className="error" role="alert">
+                {wrong}
+              </strong>
+            )}
+            <span id="pin-hint">{WORDS.pinHint}</span>
+          </p>
+        )}
+        <button type="submit" className="main">
+          {WORDS.yes}
+        </button>
+      </form>
+      <p>{WORDS.notMe}</p>
+      <p>{WORDS.validUntil(until)}</p>
+    </DayFrame>
+  );
+}

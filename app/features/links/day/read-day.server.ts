@@ -1,0 +1,183 @@
+/** The routes of an agent's day, and the stop that is on top. */
+import { randomUUID } from "node:crypto";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { getTerms } from "contract/account/calls";
+import type { Route } from "contract/entities";
+import { countUnread } from "contract/messages/calls";
+import { listRoutes } from "contract/routes/calls";
+import { clockAt, formatClock, formatDay, formatTime, plusDays } from "~/lib/format";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { listStopsOf } from "~/upstream/stops.server";
+import { problemOf } from "./problem.server";
+import { arrivals, type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
+import { type DayStop, readStopDetails, type StopDetails, toDayStop } from "./stops.server";
+import type { DayProblem } from "./words";
+
+/** The most routes that one day shows. */
+const MOST_ROUTES = 12;
+
+export interface DayRoute {
+  id: string;
+  name: string;
+  status: "new" | "active" | "paused" | "completed";
+  /** Of a route that is planned for another day than the page's. */
+  plannedFor: string | null;
+  start: string | null;
+  stops: DayStop[];
+}
+
+/** The stop with the form. */
+export interface TopStop extends StopDetails {
+  stop: DayStop;
+  route: { id: string; name: string };
+  /** It was chosen; else it is the next one. */
+  isChosen: boolean;
+  /** The time at which the agent said that they are there. */
+  arrivedAt: string | null;
+  /** The id of the visit that the form reports, so that sending twice makes one. */
+  visitId: string;
+}
+
+export interface Day {
+  name: string;
+  date: string;
+  isTomorrow: boolean;
+  routes: DayRoute[];
+  top: TopStop | null;
+  /** How many messages are unread; null where the upstream has none. */
+  unread: number | null;
+}
+
+export type DayState =
+  | { kind: "problem"; problem: DayProblem }
+  | { kind: "terms"; version: number; text: string }
+  | { kind: "day"; day: Day };
+
+export async function readDay({ request }: LoaderFunctionArgs) {
+  const session = await daySession.read(request);
+  if (!session) return data<DayState>({ kind: "problem", problem: "none" }, { status: 401 });
+  const upstream = upstreamOfDay(session, request);
+  try {
+    return data<DayState>({ kind: "day", day: await readRoutes(session, upstream, request) });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.needsTerms) return readTermsFirst(upstream);
+    const { problem, status } = problemOf(error);
+    return data<DayState>({ kind: "problem", problem }, { status });
+  }
+}
+
+async function readTermsFirst(upstream: UpstreamContext) {
+  try {
+    return data<DayState>({ kind: "terms", ...(await call(upstream, getTerms)) });
+  } catch (error) {
+    const { problem, status } = problemOf(error);
+    return data<DayState>({ kind: "problem", problem }, { status });
+  }
+}
+
+async function readRoutes(
+  session: DaySession,
+  upstream: UpstreamContext,
+  request: Request,
+): Promise<Day> {
+  const query = new URL(request.url).searchParams;
+  const isTomorrow = query.get("day") === "tomorrow";
+  const zone = zoneOfDay(session);
+  const now = new Date();
+  const today = clockAt(now, zone).date;
+  const date = isTomorrow ? plusDays(today, 1) : today;
+  const [{ data: open }, { data: ended }, unread] = await Promise.all([
+    call(upstream, listRoutes, {
+      query: { limit: 100, filter: { where: { status: { inq: ["active", "new", "paused"] } } } },
+    }),
+    call(upstream, listRoutes, {
+      query: {
+        limit: MOST_ROUTES,
+        filter: { where: { status: "completed" }, order: ["endTime DESC"] },
+      },
+    }),
+    ifOffered(call(upstream, countUnread)),
+  ]);
+  const isEndedToday = ({ endTime }: Route) =>
+    typeof endTime === "string" && clockAt(new Date(endTime), zone).date === today;
+  const shown = isTomorrow
+    ? open.filter(({ plannedDay }) => plannedDay === date)
+    : [...open.filter((route) => isDue(route, today)), ...ended.filter(isEndedToday)];
+  const routes = shown.toSorted(byTurn).slice(0, MOST_ROUTES);
+  const stops =
+    routes.length > 0
+      ? await listStopsOf(
+          upstream,
+          routes.map(({ id }) => id),
+        )
+      : [];
+  const dayRoutes = routes.map(
+    (route): DayRoute => ({
+      id: route.id,
+      name: route.name,
+      status: route.status === "inactive" ? "completed" : route.status,
+      plannedFor:
+        route.plannedDay && route.plannedDay !== date ? formatDay(route.plannedDay) : null,
+      start: route.plannedStart ? formatClock(minutesOf(route.plannedStart)) : null,
+      stops: stops
+        .filter(({ routeId }) => routeId === route.id)
+        .map((stop) => toDayStop(stop, { zone, date, now })),
+    }),
+  );
+  const top = isTomorrow
+    ? null
+    : await readTop(dayRoutes, query.get("stop"), { session, upstream, request });
+  return {
+    ...{ name: session.name, isTomorrow, routes: dayRoutes, top },
+    date: formatDay(date),
+    unread: unread?.unread ?? null,
+  };
+}
+
+/** Whether a route that is not completed belongs to today: also one that is late or has no day. */
+const isDue = ({ status, plannedDay }: Route, today: string): boolean =>
+  status === "active" || !plannedDay || plannedDay <= today;
+
+const TURNS = { active: 0, new: 1, paused: 2, completed: 3, inactive: 4 };
+
+const byTurn = (one: Route, other: Route): number =>
+  TURNS[one.status] - TURNS[other.status] ||
+  (one.plannedDay ?? "9").localeCompare(other.plannedDay ?? "9") ||
+  (one.plannedStart ?? "99").localeCompare(other.plannedStart ?? "99") ||
+  one.name.localeCompare(other.name);
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The chosen stop while it is open, else the first open stop of the first route that is not paused. */
+async function readTop(
+  routes: readonly DayRoute[],
+  chosen: string | null,
+  {
+    session,
+    upstream,
+    request,
+  }: { session: DaySession; upstream: UpstreamContext; request: Request },
+): Promise<TopStop | null> {
+  const open = routes
+    .filter(({ status }) => status === "new" || status === "active")
+    .flatMap((route) => route.stops.map((stop) => ({ route, stop })))
+    .filter(({ stop }) => !stop.outcome);
+  const found = open.find(({ stop }) => stop.id === chosen) ?? open[0];
+  if (!found) return null;
+  const { route, stop } = found;
+  const [details, here] = await Promise.all([
+    readStopDetails(upstream, stop, zoneOfDay(session)),
+    arrivals.read(request),
+  ]);
+  return {
+    ...details,
+    ...{ stop, route: { id: route.id, name: route.name } },
+    isChosen: stop.id === chosen,
+    arrivedAt: here?.[stop.id] ? formatTime(here[stop.id], zoneOfDay(session)) : null,
+    visitId: randomUUID(),
+  };
+}

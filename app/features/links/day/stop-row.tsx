@@ -1,0 +1,65 @@
+import { dayUrl } from "../urls";
+import type { DayStop } from "./stops.server";
+import { WORDS } from "./words";
+
+interface StopRowProps {
+  stop: DayStop;
+  /** It can be chosen as the next one. */
+  isLink?: boolean;
+  mayUndo?: boolean;
+}
+
+/** A stop in the list of its route. */
+export function StopRow({ stop, isLink = false, mayUndo = false }: StopRowProps) {
+  const { id, order, name, address, planned, hours, outcome } = stop;
+  const title = `${order}. ${name}`;
+  return (
+    <li>
+      <p className="title" dir="auto">
+        {isLink ? <a href={dayUrl({ stop: id })}>{title}</a> : title}
+      </p>
+      {outcome ? (
+        <Outcome id={id} outcome={outcome} mayUndo={mayUndo} title={title} />
+      ) : (
+        <>
+          {address && <p dir="auto">{address}</p>}
+          <p>
+            {[planned && `${WORDS.planned} ${planned}`, hours && `${WORDS.hoursToday}: ${hours}`]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface OutcomeProps {
+  id: string;
+  /** With its number: two stops may have the same name. */
+  title: string;
+  outcome: NonNullable<DayStop["outcome"]>;
+  mayUndo: boolean;
+}
+
+function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
+  const { visited, reason, at, note, undo } = outcome;
+  const why = reason ? `: ${WORDS.reasons[reason]}` : "";
+  return (
+    <>
+      <p>
+        {visited ? WORDS.outcome.visited : WORDS.outcome.notVisited}
+        {why} · {at}
+      </p>
+      {note && <p dir="auto">{note}</p>}
+      {mayUndo && undo && (
+        <form method="post" action={dayUrl({ stop: id })}>
+          <input type="hidden" name="visit" value={undo} />
+          <button type="submit" name="intent" value="undo" aria-label={`${WORDS.undo}: ${title}`}>
+            {WORDS.undo}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** Stops as the page of an agent's day shows them. */
+import type { RouteLocation } from "contract/entities";
+import { getLocation } from "contract/locations/calls";
+import { hoursOn } from "contract/locations/opening-hours";
+import { type NotVisitedReason, WITHDRAW_MINUTES } from "contract/visits/facts";
+import { addressLine } from "~/features/locations";
+import { parseStoredHours } from "~/features/locations/index.server";
+import { NOTHING } from "~/lib/figures";
+import { formatDateTime, formatTime } from "~/lib/format";
+import { spansInWords } from "~/lib/opening-hours-words";
+import { call, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { including } from "~/upstream/query.server";
+import { mapLinks } from "./map-links";
+
+export interface DayStop {
+  id: string;
+  locationId: string;
+  order: number;
+  name: string;
+  address: string;
+  /** When it is reached by the plan. */
+  planned: string | null;
+  /** When it is open on the day; null where nobody knows. */
+  hours: string | null;
+  doNotVisit: boolean;
+  maps: ReturnType<typeof mapLinks>;
+  /** What came of it; null while it is open. */
+  outcome: {
+    visited: boolean;
+    reason: NotVisitedReason | null;
+    at: string;
+    note: string | null;
+    /** The visit that may be taken back still. */
+    undo: string | null;
+  } | null;
+}
+
+export interface StopDetails {
+  lastVisit: { at: string; note: string | null } | null;
+  contacts: { id: string; name: string; phone: string | null; email: string | null }[];
+}
+
+interface Shown {
+  zone: string;
+  /** The day of the page: `2026-11-24`. */
+  date: string;
+  now: Date;
+}
+
+export function toDayStop(stop: RouteLocation, { zone, date, now }: Shown): DayStop {
+  const { location, visit, plannedArrival } = stop;
+  const week = location?.openingHours ? parseStoredHours(location.openingHours) : null;
+  const at = visit?.departure ?? visit?.arrival ?? stop.arrivalTime;
+  const age = at ? now.getTime() - Date.parse(at) : Number.POSITIVE_INFINITY;
+  return {
+    ...{ id: stop.id, locationId: stop.locationId, order: stop.order },
+    name: location?.name ?? NOTHING,
+    address: addressLine(location),
+    planned: plannedArrival ? formatTime(plannedArrival, zone) : null,
+    hours: week && spansInWords(hoursOn(week, location?.closedDays ?? [], date)),
+    doNotVisit: location?.doNotVisit ?? false,
+    maps: mapLinks(location?.location?.coordinates, addressLine(location)),
+    outcome: stop.isVisited
+      ? {
+          visited: visit?.actuallyVisited ?? true,
+          reason: visit?.notVisitedReason ?? null,
+          at: at ? formatTime(at, zone) : NOTHING,
+          note: visit?.note || null,
+          undo: visit && age < WITHDRAW_MINUTES * 60_000 ? visit.id : null,
+        }
+      : null,
+  };
+}
+
+/** Only of the stop on top: the last visit of the agent there, and whom to ask for. */
+export async function readStopDetails(
+  upstream: UpstreamContext,
+  { locationId }: DayStop,
+  zone: string,
+): Promise<StopDetails> {
+  const filter = including([
+    { relation: "contacts" },
+    { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
+  ]);
+  try {
+    const {
+      contacts = [],
+      visits = [],
+      lastVisited,
+    } = await call(upstream, getLocation, {
+      params: { id: locationId },
+      query: { filter },
+    });
+    const [last] = visits;
+    const at = last?.arrival ?? lastVisited;
+    return {
+      lastVisit: at ? { at: formatDateTime(at, zone), note: last?.note || null } : null,
+      contacts: contacts.map(({ id, name, phone, email }) => ({
+        ...{ id, name, phone: phone || null, email: email || null },
+      })),
+    };
+  } catch (error) {
+    // Taken off the route meanwhile, or deleted: the stop is shown without them.
+    if (error instanceof UpstreamError && error.kind === "http" && error.status === 404) {
+      return { lastVisit: null, contacts: [] };
+    }
+    throw error;
+  }
+}

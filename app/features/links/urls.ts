@@ -1,0 +1,15 @@
+/** Addresses of agents' links and of the page of their day. */
+import { withQuery } from "~/lib/url";
+
+/** The address of a link. Whoever knows it may open the page: it belongs into no log. */
+export const openLinkUrl = (secret: string) => `/day/open/${encodeURIComponent(secret)}`;
+/** The page of an agent's day; with a stop, that one on top. */
+export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQuery("/day", shown);
+/** The messages of an agent with the office. */
+export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
+/** Takes the button that hides a new link once it was passed on. */
+export const hideLinkUrl = (id: string) => `/agent-links/${encodeURIComponent(id)}`;
+/** Makes links of the agents that are chosen in the list, for a sheet of QR codes. */
+export const agentLinksPath = "/agents/links";
+/** The part of an agent's page about their link. */
+export const LINK_PLACE = "personal-link";
