@@ -19,6 +19,7 @@ export {
   mergeLocationTypePath,
 } from "./location-types/urls";
 export { inboxUrl } from "./locations/data-quality/urls";
+export { agentLinksPath } from "./links/urls";
 export {
   ASSIGN_TO,
   type AssignTo,
@@ -121,9 +122,11 @@ export {
   agentUrl,
   editAgentUrl,
   handOverUrl,
+  newAgentLinkUrl,
   newPersonUrl,
   PERSON_TYPES,
   type PersonType,
+  revokeAgentLinkUrl,
 } from "./users/urls";
 export {
   REVIEWS,

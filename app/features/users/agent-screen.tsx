@@ -1,3 +1,4 @@
+import { LinkPart, type LinkState } from "~/features/links";
 import { FeedPart, type FeedState } from "~/features/routes/feeds";
 import { recurringRoutesOfUrl } from "~/features/routes/recurring/urls";
 import { Recorded } from "~/features/system/retention";
@@ -31,6 +32,8 @@ interface AgentScreenProps {
   joining: JoiningState | null;
   /** The calendar of an active agent. */
   feed: FeedState | "not-offered" | null;
+  /** The personal link of an active agent. */
+  link: LinkState | "not-offered" | null;
 }
 
 /** The profile of an agent or office manager. */
@@ -41,6 +44,7 @@ export function AgentScreen({
   secondFactor,
   joining,
   feed,
+  link,
 }: AgentScreenProps) {
   const facts = [
     { label: "Email", value: person.email },
@@ -103,6 +107,7 @@ export function AgentScreen({
             <h2 className="heading">Latest visits</h2>
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
+          {link && <LinkPart state={link} />}
           {feed && <FeedPart feed={feed} whose={person.name} />}
           <section className="above-6">
             <h2 className="heading">Recorded data</h2>

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react";
-import { agentMapUrl, newPersonUrl } from "~/features/urls";
+import { agentLinksPath, agentMapUrl, newPersonUrl } from "~/features/urls";
 import { fromListUrl, ListScreen } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { listHref, readList } from "~/lib/list-query";
-import { Icon, LinkButton } from "~/ui";
+import { Button, Icon, LinkButton } from "~/ui";
 import { Segmented } from "~/ui/page";
 import { agentsList, type PersonRow, personActions } from "./agents-list";
 
@@ -38,12 +38,29 @@ export function AgentsScreen({ page, isAdmin }: AgentsScreenProps) {
       }
       toolbar={<AgentsToolbar query={query} isAdmin={isAdmin} />}
       actions={personActions}
+      bulkActions={
+        readList(agentsList, query).filters.role === "office-manager"
+          ? undefined
+          : (selected) => <MakeLinks none={selected?.length === 0} />
+      }
       empty={{
         text: "No agents yet. An agent visits the locations of an office and runs its routes. Add one to begin.",
       }}
     />
   );
 }
+
+/** For the chosen agents; without scripts nobody knows which they are before the press. */
+const MakeLinks = ({ none }: { none: boolean }) => (
+  <Button
+    type="submit"
+    name="to"
+    value={agentLinksPath}
+    whyNot={none ? "Select agents first." : undefined}
+  >
+    Make links
+  </Button>
+);
 
 /** Who is listed: agents or managers, and in which status; active ones if it is not said. */
 function AgentsToolbar({ query, isAdmin }: { query: URLSearchParams; isAdmin: boolean }) {

@@ -18,6 +18,10 @@ export const agentEmailUrl = (id: string) => `${agentUrl(id)}/email`;
 export const agentInvitationUrl = (id: string) => `${agentUrl(id)}/invitation`;
 /** The question whether to make an agent inactive, or active again. */
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
+/** Makes a personal link of an agent. */
+export const newAgentLinkUrl = (id: string) => `${agentUrl(id)}/link`;
+/** The question whether to revoke it. */
+export const revokeAgentLinkUrl = (id: string) => `${agentUrl(id)}/revoke-link`;
 /** The question whether to remove somebody's second factor. */
 export const agentSecondFactorUrl = (id: string) => `${agentUrl(id)}/second-factor`;
 /** The question to whom an agent's work goes; `deactivate` for an agent who leaves. */

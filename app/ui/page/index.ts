@@ -6,6 +6,7 @@ export { Facts } from "./facts";
 export { Cut, CutName, Name, titleOf, WRAPS_UP_TO } from "./name";
 export { PageBehind, useInertBehind } from "./page-behind";
 export { PageHeader } from "./page-header";
+export { QrCode } from "./qr-code";
 export { Spinner } from "./spinner";
 export { StatusPill } from "./status-pill";
 export { Segmented, Tabs } from "./tabs";

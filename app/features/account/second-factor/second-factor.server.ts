@@ -7,9 +7,9 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from "contract/account/second-factor-calls";
-import { encode } from "uqr";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { type FormContext, formAction, onSamePage } from "~/kit/form/form-action.server";
+import { qrPicture } from "~/kit/qr-code.server";
 import { momentWriter } from "~/kit/zone.server";
 import { safeRedirect } from "~/lib/redirects";
 import type { SignedIn } from "~/session/guards.server";
@@ -56,7 +56,7 @@ export async function readSetup(args: LoaderFunctionArgs) {
   }
   return {
     required: false,
-    secret: { text: inFours(setup.secret), picture: pictureOf(setup.uri) },
+    secret: { text: inFours(setup.secret), picture: qrPicture(setup.uri) },
   };
 }
 
@@ -149,15 +149,6 @@ async function toCodes(
 
 /** `ABCDEFGH…` as `ABCD EFGH …`, for whoever types it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
-
-/** A QR code as the outline of its dark squares, each one unit wide, for an SVG of `size` units. */
-function pictureOf(uri: string): { size: number; outline: string } {
-  const { size, data } = encode(uri, { border: 2 });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
-  );
-  return { size, outline: squares.join("") };
-}
 
 const orNotOffered = <T>(work: Promise<T>): Promise<T> =>
   orRefused(work, () => new FormRefusal(404, "", NOT_OFFERED));

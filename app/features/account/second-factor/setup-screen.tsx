@@ -1,7 +1,7 @@
 /** The forms of one's own second factor. */
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, FormMessage, Input } from "~/ui";
-import { PageHeader } from "~/ui/page";
+import { PageHeader, QrCode } from "~/ui/page";
 import { ACCOUNT_TRAIL, CurrentPassword, OWN_IDS, OwnForm } from "../own";
 
 interface ScreenProps {
@@ -40,22 +40,14 @@ export function SetupScreen({ refused, required, secret }: SetupScreenProps) {
 }
 
 function CodeScreen({ refused, secret }: ScreenProps & { secret: SetupSecret }) {
-  const { size, outline } = secret.picture;
   return (
     <OwnForm title={SET_UP} formId="second-factor" submitLabel="Set up" refused={refused}>
       <p>
         Scan this picture with the app, or type in the key below it. Then enter the code that the
         app shows.
       </p>
-      <svg
-        role="img"
-        aria-label="QR code of the key"
-        className="factor__picture"
-        viewBox={`0 0 ${size} ${size}`}
-      >
-        <path d={outline} />
-      </svg>
-      <p>
+      <QrCode picture={secret.picture} label="QR code of the key" />
+      <p className="above-4">
         Key: <code className="breakable">{secret.text}</code>
       </p>
       <input type="hidden" name="intent" value="confirm" />

@@ -1,0 +1,61 @@
+import { PIN_LENGTH } from "contract/links/facts";
+import { agentUrl } from "~/features/urls";
+import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui";
+import { LINK_IDS } from "./link-form";
+
+interface LinkDialogProps {
+  agent: { id: string; name: string };
+  refused: RefusedForm | undefined;
+}
+
+/** Makes a link, or another one. */
+export function MakeLinkDialog({
+  agent: { id, name },
+  hasLink,
+  refused,
+}: LinkDialogProps & { hasLink: boolean }) {
+  return (
+    <FormDialog
+      formId="make-link"
+      title={hasLink ? `Replace the link of ${name}?` : `Make a link for ${name}`}
+      description={
+        hasLink
+          ? "The link from before stops working at once, on all phones."
+          : "The link is shown once. Pass it on to the agent only."
+      }
+      closeTo={agentUrl(id)}
+      submitLabel={hasLink ? "Replace link" : "Make link"}
+      refused={refused}
+      ids={LINK_IDS}
+    >
+      <Field
+        label="PIN"
+        id={LINK_IDS.pin}
+        hint={`Optional, ${PIN_LENGTH.least} to ${PIN_LENGTH.most} digits. The agent enters it when opening the link. Do not send it together with the link.`}
+        errors={typedForm(refused).errors("pin")}
+      >
+        <Input
+          name="pin"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PIN_LENGTH.most}
+          spellCheck={false}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+export const RevokeLinkDialog = ({ agent: { id, name }, refused }: LinkDialogProps) => (
+  <ConfirmDialog
+    formId="revoke-link"
+    title={`Revoke the link of ${name}?`}
+    description="The page that it opened stops working at once, on all phones. You can make a new link at any time."
+    closeTo={agentUrl(id)}
+    submitLabel="Revoke link"
+    danger
+    refused={refused}
+  />
+);

@@ -1,0 +1,174 @@
+/** The personal link on an agent's page: made, shown once, replaced, revoked. */
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { getAgentLink, makeAgentLink, makeAgentLinks, revokeAgentLink } from "contract/links/calls";
+import { z } from "zod";
+import { agentUrl } from "~/features/urls";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formAction, onSamePage } from "~/kit/form/form-action.server";
+import { chosenIds } from "~/kit/list/chosen.server";
+import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
+import { momentWriter } from "~/kit/zone.server";
+import { absoluteUrl } from "~/server/request.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
+import { requireSignedIn, type SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
+import { LinkForm } from "./link-form";
+import { LINK_PLACE, openLinkUrl } from "./urls";
+
+const SHOWN_SECONDS = 10 * 60;
+
+/** A new link, stored while its page is shown, so that a reload does not lose it. */
+const shownOnce = sealedCookie(
+  "waybook_link",
+  SHOWN_SECONDS,
+  z.object({ userId: z.string(), id: z.string(), secret: z.string() }),
+);
+
+/** A link as it is passed on. */
+export interface ShownLink {
+  address: string;
+  picture: QrPicture;
+}
+
+/** The personal link of an agent. */
+export interface LinkState {
+  id: string;
+  /** None: no link was made, or it was revoked. */
+  link: {
+    made: string;
+    by: string | null;
+    expires: string;
+    opened: string | null;
+    used: string | null;
+    hasPin: boolean;
+    isOver: boolean;
+  } | null;
+  /** The link itself, just after it was made. */
+  shown: (ShownLink & { email: string }) | null;
+}
+
+/** @returns `"not-offered"` for an upstream without links */
+export async function readLinkState(
+  session: SignedIn,
+  { id, email }: { id: string; email: string },
+  request: Request,
+): Promise<LinkState | "not-offered"> {
+  const [reply, made] = await Promise.all([
+    ifOffered(call(session.upstream, getAgentLink, { params: { id } })),
+    shownOnce.read(request),
+  ]);
+  if (!reply) return "not-offered";
+  const moment = momentWriter(session);
+  const { link } = reply;
+  const isShown = link && made?.id === id && made.userId === session.user.id;
+  return {
+    id,
+    link: link && {
+      made: moment(link.createdAt),
+      by: link.createdBy?.displayName ?? null,
+      expires: moment(link.expiresAt),
+      opened: link.openedAt ? moment(link.openedAt) : null,
+      used: link.usedAt ? moment(link.usedAt) : null,
+      hasPin: link.hasPin,
+      isOver: Date.parse(link.expiresAt) <= Date.now(),
+    },
+    shown: isShown ? { ...shownLink(made.secret, request), email } : null,
+  };
+}
+
+/**
+ * Whether an agent has a link.
+ *
+ * @throws 404 where the upstream has no links
+ */
+export async function readLinkOf(
+  { upstream }: SignedIn,
+  id: string,
+  request: Request,
+): Promise<boolean> {
+  const reply = await ifOffered(call(upstream, getAgentLink, { params: { id } }));
+  if (!reply)
+    throw refusedPage(request, 404, "The connected server does not offer personal links.");
+  return reply.link !== null;
+}
+
+function shownLink(secret: string, request: Request): ShownLink {
+  const address = absoluteUrl(openLinkUrl(secret), request);
+  return { address, picture: qrPicture(address) };
+}
+
+const toPart = (id: string) => `${agentUrl(id)}#${LINK_PLACE}`;
+
+/** Makes a link, in place of the one before. */
+export const makeLink = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    LinkForm,
+    async ({ pin }, { upstream, session, request }) => {
+      const id = args.params.id ?? "";
+      const { secret } = await orNotOffered(
+        call(upstream, makeAgentLink, { params: { id }, body: { pin } }),
+      );
+      const cookie = await shownOnce.keep({ id, secret, userId: session.user.id }, request);
+      const message = "The link is ready. Pass it on now: it is not shown again";
+      const to = onSamePage(toPart(id), request);
+      const headers = { "set-cookie": cookie };
+      return redirectWithToast(to, { type: "success", message }, request, { headers });
+    },
+    { secret: ["pin"] },
+  );
+
+export const revokeLink = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    z.object({}),
+    async (_form, { upstream }) => {
+      const id = args.params.id ?? "";
+      await orNotOffered(send(upstream, revokeAgentLink, { params: { id } }));
+      return { message: "The link has been revoked", redirectTo: toPart(id) };
+    },
+    { typed: false },
+  );
+
+/** Shows a new link no more. */
+export async function hideLink({ request, params, context }: ActionFunctionArgs) {
+  await requireSignedIn({ request, context });
+  const headers = { "set-cookie": await shownOnce.forget(request) };
+  return redirect(onSamePage(toPart(params.id ?? ""), request), { status: 303, headers });
+}
+
+/** A new link of each of several agents, for a sheet. */
+export interface LinkSheet {
+  links: (ShownLink & { id: string; name: string; expires: string })[];
+  /** How many of the chosen are not active, and have none. */
+  without: number;
+}
+
+/** Makes links of the chosen agents. The answer is the only one that ever has them. */
+export const makeLinkSheet = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    z.object({ ids: z.array(z.string()).min(1, "Select agents first") }),
+    async ({ ids: sent }, { upstream, session, request }) => {
+      const ids = await chosenIds(session.user.id, sent);
+      const { links } = await orNotOffered(call(upstream, makeAgentLinks, { body: { ids } }));
+      const moment = momentWriter(session);
+      const sheet: LinkSheet = {
+        links: links.map(({ id, displayName, secret, expiresAt }) => ({
+          ...{ id, name: displayName, expires: moment(expiresAt) },
+          ...shownLink(secret, request),
+        })),
+        without: ids.length - links.length,
+      };
+      return Response.json(sheet);
+    },
+    { typed: false },
+  );
+
+const orNotOffered = async <T>(work: Promise<T>): Promise<T> => {
+  const done = await ifOffered(work.then((value) => ({ value })));
+  if (!done) throw new FormRefusal(501, "", "The connected server does not offer personal links.");
+  return done.value;
+};

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RevokeLinkDialog } from "~/features/links";
+import { revokeLink } from "~/features/links/index.server";
+import { requireAgent } from "~/features/users/index.server";
+
+export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireAgent(args);
+  return { agent: { id: user.id, name: user.displayName ?? "" } };
+}
+
+export const action = revokeLink;
+
+export default function RevokeLink() {
+  return (
+    <RevokeLinkDialog
+      {...useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()}
+    />
+  );
+}
