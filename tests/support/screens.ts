@@ -25,6 +25,10 @@ const LEFT_OUT = new Set([
   "/second-factor",
   "/account/email/code",
   "/agent/:id/email",
+  // An agent's link opens them, on a phone: agent-day-page.spec looks at them on the way.
+  "/day",
+  "/day/messages",
+  "/day/open/:secret",
 ]);
 
 /** All screens, each optional parameter left out and given. */
@@ -105,6 +109,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/agent/:id/absences/:absenceId/routes": (demo) => `ids=${demo.route.id}`,
   "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
+  "/agents/links": (demo) => `ids=${demo.route.userId ?? ""}`,
   "/locations/assign/:to": (demo) => `ids=${demo.nextStop.locationId}`,
   "/locations/change": (demo) => `ids=${demo.nextStop.locationId}`,
   "/locations/delete": (demo) => `ids=${demo.nextStop.locationId}`,

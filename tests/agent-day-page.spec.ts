@@ -1,0 +1,113 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+const PIN = "4711";
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+test.describe("the page of an agent's day", () => {
+  // A PIN that is too short.
+  test.use({ allowedConsole: [/status of 400/] });
+
+  test("an agent opens their link on a phone, reports visits and completes the route", {
+    tag: ["@core", "@no-js"],
+  }, async ({ page, server, browser, javaScriptEnabled }) => {
+    const api = await managersApi(server);
+    const agent = await api.demoAgent(({ officeId }) => officeId === api.officeId);
+    const route = await api.fresh(3);
+    const [first, second, third] = await api.stops(route.id);
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-24".length);
+    await api.schedule(route.id, { plannedDay: day, userId: agent.id });
+
+    await page.goto(`/agent/${agent.id}`);
+    await page.getByRole("link", { name: /^(Make a|Replace) link$/ }).click();
+    await page.getByLabel("PIN").fill("12");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Make|Replace) link$/ })
+      .click();
+    await expect(page.getByText("A PIN has 4 to 8 digits").first()).toBeVisible();
+    await page.getByLabel("PIN").fill(PIN);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^(Make|Replace) link$/ })
+      .click();
+    const address = await page.getByLabel("Link", { exact: true }).inputValue();
+    expect(address).toMatch(/\/day\/open\/[\w-]{43}$/);
+    await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+    await press(page, "I have passed it on");
+    await expect(page.getByLabel("Link", { exact: true })).toHaveCount(0);
+
+    const context = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, javaScriptEnabled },
+      baseURL: server.url,
+    });
+    const phone = await context.newPage();
+    const opened = await phone.goto(address);
+    expect(opened?.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer, strict-origin",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    await expectAccessible(phone);
+    await phone.getByLabel("PIN").fill("0000");
+    await press(phone, "Yes, open my day");
+    await expect(phone.getByRole("alert")).toContainText("That PIN is not right");
+    await phone.getByLabel("PIN").fill(PIN);
+    await press(phone, "Yes, open my day");
+    await expect(phone).toHaveURL(`${server.url}/day`);
+    expect(await phone.locator("script").count()).toBe(0);
+
+    const choose = async (stop = first) => {
+      await phone.goto(`/day?stop=${stop?.id}`);
+      await expect(
+        phone.getByRole("heading", { name: `${stop?.order}. ${stop?.location?.name}` }),
+      ).toBeVisible();
+    };
+    await choose(first);
+    await expectAccessible(phone);
+    await press(phone, "I'm here");
+    await expect(phone.getByText("You arrived at")).toBeVisible();
+    await phone.getByLabel("Note").fill("Met the owner.");
+    await press(phone, "Done");
+    await expect(phone.getByText("The visit is saved.")).toBeVisible();
+    await expect(phone.getByText("Met the owner.")).toBeVisible();
+
+    await choose(second);
+    await phone.getByLabel("Note").fill("Shutters down.");
+    await phone.getByText("Not possible", { exact: true }).click();
+    await press(phone, "The visit was not possible");
+    await expect(phone.getByRole("alert")).toContainText("Choose why the visit was not possible.");
+    await expect(phone.getByLabel("Note")).toHaveValue("Shutters down.");
+    await phone.getByLabel("Reason").selectOption("Closed");
+    await press(phone, "The visit was not possible");
+    await expect(phone.getByText("Saved: the visit was not possible.")).toBeVisible();
+
+    await choose(third);
+    await press(phone, "Done");
+    await press(phone, `Undo: ${third?.order}. ${third?.location?.name}`);
+    await expect(phone.getByText("The visit is taken back.")).toBeVisible();
+    await choose(third);
+    await press(phone, "Done");
+    const part = phone.locator("section").filter({ hasText: route.name }).last();
+    await part.getByRole("button", { name: "Complete route" }).click();
+    await expect(phone.getByText("The route is completed.")).toBeVisible();
+    expect(await api.route(route.id)).toMatchObject({ status: "completed", visitedLocation: 3 });
+
+    await page.goto(`/visits?visitsSearch=${encodeURIComponent("Shutters down.")}`);
+    const row = page.getByRole("row").filter({ hasText: "Shutters down." });
+    await expect(row.first()).toContainText("Closed");
+
+    await page.goto(`/agent/${agent.id}/revoke-link`);
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
+    await expect(page.getByText("The link has been revoked")).toBeVisible();
+    await phone.goto("/day");
+    await expect(phone.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
+    await phone.goto(address);
+    await expect(phone.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await context.close();
+  });
+});
