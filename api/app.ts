@@ -67,6 +67,8 @@ export interface AppOptions extends WebServerOptions {
   consoleUrl?: string;
   /** How long the link of an agent is good for; absent: 90 days. */
   linkMs?: number;
+  /** Opens the tracker address of the installation; absent: there is none. */
+  trackerSecret?: string;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
   /** What `GET /system/status` tells of the process. */
@@ -150,12 +152,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mailer,
     mails,
     counters,
+    userCounters,
     loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
     signIn: options.signIn ?? { passwords: true },
     consoleUrl: options.consoleUrl,
     linkMs: options.linkMs ?? DEFAULT_LINK_MS,
+    trackerSecret: options.trackerSecret,
     addressPlaces: createAddressPlaces(options.addressPlaces),
     retention: periods,
     system: options.system ?? UNKNOWN_SYSTEM,

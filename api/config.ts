@@ -57,6 +57,11 @@ const variables = {
   JOBS_DAYS: withDefault(inDays, "1"),
   LOOKS_DAYS: withDefault(inDays, "90"),
   LINK_DAYS: withDefault(inDays, String(DEFAULT_LINK_DAYS)),
+  TRACKER_SECRET: optional(
+    z.string().regex(/^[\w-]{32,200}$/, {
+      error: "must have 32 to 200 letters, digits, _ or -, as it is a part of an address",
+    }),
+  ),
   AUDIT_DAYS: withDefault(inDays, "400"),
   ADDRESS_PLACES: optional(z.string()),
   BACKUP_EVERY: optional(inHours),
@@ -88,6 +93,8 @@ export interface Config {
   };
   /** How long the link of an agent is good for. */
   linkMs: number;
+  /** Opens the tracker address of the installation. */
+  trackerSecret?: string;
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -154,6 +161,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     admin: adminOf(settings),
     retention: retentionOf(settings),
     linkMs: settings.LINK_DAYS * DAY_MS,
+    trackerSecret: settings.TRACKER_SECRET,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),

@@ -47,6 +47,8 @@ export interface ApiContext {
   mails: MailRecord;
   /** Counts what may be done only so often. */
   counters: Counters;
+  /** The same for what is worth no statement: in memory where one process runs alone. */
+  userCounters: Counters;
   loginLimits: LoginLimits;
   resetLimits: ResetLimits;
   passwordCost?: PasswordCost;
@@ -55,6 +57,8 @@ export interface ApiContext {
   consoleUrl: string | undefined;
   /** How long the link of an agent is good for. */
   linkMs: number;
+  /** Opens the tracker address of the installation; undefined: there is none. */
+  trackerSecret: string | undefined;
   addressPlaces: AddressPlaces;
   retention: RetentionPeriods & { jobsMs: number };
   system: SystemFacts;

@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     signIn: config.signIn,
     consoleUrl: config.consoleUrl,
     linkMs: config.linkMs,
+    trackerSecret: config.trackerSecret,
     addressPlaces: config.addressPlaces,
     metrics,
     metricsToken: config.watch.metricsToken,

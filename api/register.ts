@@ -34,6 +34,7 @@ import * as system from "./resources/system/routes";
 import * as trackingAccessLog from "./resources/tracking/access-log/routes";
 import * as trackingAgentStates from "./resources/tracking/agent-states/routes";
 import * as trackingPositions from "./resources/tracking/positions/routes";
+import * as trackingTrackers from "./resources/tracking/trackers/routes";
 import * as trackingTrails from "./resources/tracking/trails/routes";
 import * as usersAbsences from "./resources/users/absences/routes";
 import * as usersHandOver from "./resources/users/hand-over/routes";
@@ -86,6 +87,7 @@ export const RESOURCES: Record<string, Routes> = {
   "tracking/access-log": trackingAccessLog,
   "tracking/agent-states": trackingAgentStates,
   "tracking/positions": trackingPositions,
+  "tracking/trackers": trackingTrackers,
   "tracking/trails": trackingTrails,
   users,
   "users/absences": usersAbsences,

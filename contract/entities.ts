@@ -15,6 +15,7 @@ export * from "./routes/template-schema";
 export * from "./system/job-schema";
 export * from "./tracking/agent-state-schema";
 export * from "./tracking/schema";
+export * from "./tracking/tracker-schema";
 export * from "./users/absence-schema";
 export * from "./users/schema";
 export * from "./views/schema";

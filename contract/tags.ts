@@ -18,6 +18,7 @@ export const TAGS = {
   Stops: "Locations in a route, in their order.",
   System: "State of the server.",
   Templates: "Saved routes and saved stop filters.",
+  Trackers: "Addresses that tracker programs on phones report positions to.",
   Undo: "Taking back bulk changes.",
   Users: "Admins, office managers and agents, with photos, absences, invitations and hand-over.",
   Views: "Saved filters, order and columns of a list.",

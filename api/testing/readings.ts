@@ -97,6 +97,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.getUser, of: userResource, inputs: people },
   { call: calls.getInvitation, inputs: people },
   { call: calls.getAgentLink, inputs: ({ agentId: id }) => [{ params: { id } }] },
+  { call: calls.getAgentTracker, inputs: ({ agentId: id }) => [{ params: { id } }] },
   {
     call: calls.getCalendarFeed,
     inputs: ({ agentId, officeId }) => [

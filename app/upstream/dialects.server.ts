@@ -45,6 +45,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "agentLinks.get": inside(() => ({ link: inside(() => ({ createdBy: THING })) })),
   "agentLinks.makeMany": inside(() => ({ links: each(THING) })),
   "agentLinks.open": alias("token", "accessToken"),
+  "agentTrackers.get": inside(() => ({ tracker: inside(() => ({ createdBy: THING })) })),
   "calendarFeeds.get": inside(() => ({ feed: inside(() => ({ createdBy: THING })) })),
   "users.routeDetails": inside(() => ({ user: USER, routes: each(ROUTE) })),
   "users.routeLocationDetails": list(STOP),

@@ -13,6 +13,7 @@ import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
 import { RECURRENCES } from "./testing/sent-recurrences";
 import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
+import { TRACKERS } from "./testing/sent-trackers";
 import { VISITS } from "./testing/sent-visits";
 import { undo } from "./undo.server";
 
@@ -20,6 +21,7 @@ const CASES = [
   ...PEOPLE,
   ...ABSENCES,
   ...LINKS,
+  ...TRACKERS,
   ...RECURRENCES,
   ...ROUTES,
   ...LOCATIONS,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../common";
 import { OfficeRef, UserRef } from "../offices/schema";
 import { Position } from "./schema";
+import { AgentTracker } from "./tracker-schema";
 
 /**
  * What an agent is doing, by their last position and their running (active) routes, as far as the
@@ -29,7 +30,11 @@ export const AgentState = z.object({
   id: Id,
   state: AgentStateName,
   recordedAt: Instant.nullish().describe("When the last position was recorded."),
-  position: Position.pick({ id: true, coordinates: true, accuracy: true }).nullish(),
+  position: Position.omit({ userId: true, recordedAt: true, user: true }).nullish(),
+  tracker: AgentTracker.pick({ firstAt: true, usedAt: true })
+    .extend({ id: Id })
+    .nullish()
+    .describe("Null: there is no address for a tracker of theirs."),
   user: UserRef,
   office: OfficeRef.nullish(),
   route: z

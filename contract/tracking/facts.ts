@@ -2,5 +2,25 @@
 
 /** A halt is a stay of at least these minutes within these metres. */
 export const HALT = { minutes: 2, metres: 100 } as const;
+/** The programs whose reports `/t/{secret}` understands; `other` sends their fields under its own name. */
+export const TRACKER_PROGRAMS = [
+  "traccar-client",
+  "traccar-server",
+  "osmand",
+  "owntracks",
+  "overland",
+  "gpslogger",
+  "colota",
+  "other",
+] as const;
+export type TrackerProgram = (typeof TRACKER_PROGRAMS)[number];
+
+/** The most positions that one report of a tracker has. */
+export const MOST_TRACKED_AT_ONCE = 500;
+/** A position of a tracker that is less accurate than these metres is not stored. */
+export const MOST_INACCURATE_METRES = 1_000;
+/** From this battery level (percent) down a phone may soon be off, unless it is charging. */
+export const LOW_BATTERY = 10;
+
 /** Nothing is known of the way between positions that are more than these minutes apart. */
 export const SILENT_MINUTES = 5;

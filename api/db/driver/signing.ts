@@ -17,6 +17,7 @@ export const AUDITED_TABLES = [
   "recurrences",
   "absences",
   "agent_links",
+  "agent_trackers",
   "calendar_feeds",
   "route_locations",
   "locations",

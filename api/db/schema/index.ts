@@ -3,6 +3,7 @@
 export * from "./absences";
 export * from "./account";
 export * from "./agent-links";
+export * from "./agent-trackers";
 export * from "./audit";
 export * from "./calendar-feeds";
 export * from "./channels";

@@ -1,6 +1,7 @@
 /** Routes, their stops, and what was visited. */
 
 import { ROUTE_STATUSES } from "contract/routes/facts";
+import { TRACKER_PROGRAMS } from "contract/tracking/facts";
 import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import {
@@ -11,6 +12,8 @@ import {
   integer,
   pgTable,
   primaryKey,
+  real,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -211,6 +214,17 @@ export const positions = pgTable(
     recordedAt: instant("recorded_at").notNull(),
     createdAt: createdAt(),
     writtenIn: writtenIn(),
+    /** Metres above the sea. */
+    altitude: real("altitude"),
+    /** Metres per second. */
+    speed: real("speed"),
+    /** Degrees, clockwise from north. */
+    heading: real("heading"),
+    /** Percent. */
+    battery: smallint("battery"),
+    charging: boolean("charging"),
+    /** The program that reported it. Null: a device by the API. */
+    source: text("source", { enum: TRACKER_PROGRAMS }),
     /** Why it was doubtful among the positions before it; a trail decides by those after it, too. */
     doubt: text("doubt", { enum: DOUBTS }),
     /** ms by which the time of the device was moved back, as its clock was ahead. */

@@ -109,7 +109,7 @@ export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
 }
 
 /** Addresses that are secrets: the trail has `none`, `old` or `new` instead of them. */
-const SECRETS = new Set(["calendarAddress", "agentLink"]);
+const SECRETS = new Set(["calendarAddress", "agentLink", "agentTracker"]);
 
 function secretInWords(field: string, before: unknown, after: unknown): string {
   if (after === "none") return `${fieldName(field)} revoked`;

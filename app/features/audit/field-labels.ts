@@ -32,6 +32,7 @@ export const FIELD_LABELS: Record<string, string> = {
   plannedStart: "Start",
   calendarAddress: "Calendar address",
   agentLink: "Personal link",
+  agentTracker: "Tracker address",
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",

@@ -3,6 +3,7 @@ import type { AgentStateColumn, AgentStateSearchPath } from "contract/list-colum
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
+  agentTrackers,
   lastPositions,
   locations,
   offices,
@@ -16,7 +17,6 @@ import {
   enumColumn,
   idColumn,
   instantColumn,
-  jsonColumn,
   numberColumn,
   type Resource,
   type Shape,
@@ -27,6 +27,7 @@ import { officeRef, userRef } from "../../refs";
 import { inRouteScope } from "../../routes/scope";
 import { inUserScope } from "../../users/resource";
 import { inPositionScope } from "../positions/scope";
+import { POSITION_SHAPE } from "../positions/shape";
 
 /** How long after it was recorded a position says where an agent is. */
 const FRESH_MS = 30 * 60_000;
@@ -34,7 +35,15 @@ const FRESH_MS = 30 * 60_000;
 const office = alias(offices, "office");
 
 /** What every row comes with. */
-export const STATE_INCLUDES = ["user", "office", "position", "route", "nextStop", "stop"];
+export const STATE_INCLUDES = [
+  "user",
+  "office",
+  "position",
+  "tracker",
+  "route",
+  "nextStop",
+  "stop",
+];
 
 /** The agents of a scope by where they are now. */
 export const activeAgents = (scope: AccessScope): SQL =>
@@ -59,6 +68,9 @@ export function agentStateResource(
         sql: sql`LEFT JOIN ${positions}
           ON ${positions.id} = last.position_id AND ${positions.recordedAt} = last.recorded_at`,
         after: "last",
+      },
+      tracker: {
+        sql: sql`LEFT JOIN ${agentTrackers} ON ${agentTrackers.userId} = ${users.id}`,
       },
       office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${users.officeId}` },
       route: {
@@ -99,12 +111,15 @@ export function agentStateResource(
       position: {
         kind: "one",
         joins: ["last", "position"],
+        shape: { id: idColumn(positions.id), ...POSITION_SHAPE },
+      },
+      tracker: {
+        kind: "one",
+        joins: ["tracker"],
         shape: {
-          id: idColumn(positions.id),
-          coordinates: jsonColumn(
-            sql`json_build_array(${positions.longitude}, ${positions.latitude})`,
-          ),
-          accuracy: numberColumn(positions.accuracy),
+          id: idColumn(agentTrackers.id),
+          firstAt: instantColumn(agentTrackers.firstAt),
+          usedAt: instantColumn(agentTrackers.usedAt),
         },
       },
       route: {

@@ -6,12 +6,13 @@ import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
 import { lastPositions, offices, positions, users } from "../../../db/schema";
 import { pageWindow } from "../../../http/list/query";
-import { idColumn, instantColumn, jsonColumn, numberColumn } from "../../../http/list/resource";
+import { idColumn, instantColumn } from "../../../http/list/resource";
 import { select } from "../../../http/list/select";
 import { readTotal } from "../../../http/list/total";
 import type { AccessScope } from "../../../http/scope";
 import { userRef } from "../../refs";
 import { inPositionScope } from "./scope";
+import { POSITION_SHAPE } from "./shape";
 
 const later = alias(lastPositions, "later");
 const office = alias(offices, "office");
@@ -19,9 +20,8 @@ const office = alias(offices, "office");
 const rowsOf = select({
   id: idColumn(positions.id),
   userId: idColumn(positions.userId),
-  coordinates: jsonColumn(sql`json_build_array(${positions.longitude}, ${positions.latitude})`),
   recordedAt: instantColumn(positions.recordedAt),
-  accuracy: numberColumn(positions.accuracy),
+  ...POSITION_SHAPE,
   user: userRef(users, office),
 });
 

@@ -2,6 +2,8 @@
 
 import type { CallReply } from "contract/call";
 import type { postPositions as call } from "contract/calls";
+import type { DeviceState } from "contract/entities";
+import type { TrackerProgram } from "contract/tracking/facts";
 import { sql } from "drizzle-orm";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { type Doubt, findDoubts, type TrackPoint } from "geo/tracks/doubts";
@@ -24,8 +26,10 @@ interface Report {
   now: Date;
 }
 
-interface ReadPosition extends TrackPoint {
+/** A position that can be stored: its time is neither too old nor too far in the future. */
+export interface ReadPosition extends TrackPoint, DeviceState {
   accuracy: number | null | undefined;
+  source?: TrackerProgram;
 }
 
 /** The positions before a report that it is compared with: enough to believe a jump. */
@@ -46,8 +50,40 @@ export async function storeReport(
   { agent, body, now }: Report,
 ): Promise<{ stored: number; reply: Reply }> {
   const { good, refused } = readReport(body, now);
+  if (good.length === 0) throw refusal(refused);
+  const { stored, doubtful, shift } = await storePositions(db, { agent, positions: good, now });
+  return {
+    stored,
+    reply: {
+      ok: true,
+      ...(refused.length > 0 && { refused }),
+      ...(doubtful > 0 && { doubtful }),
+      ...(shift > 0 && { clockAhead: shift / 1000 }),
+    },
+  };
+}
+
+interface NewPositions extends Pick<Report, "agent" | "now"> {
+  positions: readonly ReadPosition[];
+}
+
+interface Stored {
+  stored: number;
+  /** How many of them were marked as doubtful. */
+  doubtful: number;
+  /** ms by which the times were moved back. */
+  shift: number;
+}
+
+/** Stores those positions that are new, doubtful ones marked, in one statement. */
+export async function storePositions(
+  db: Db,
+  { agent, positions: given, now }: NewPositions,
+): Promise<Stored> {
+  // In the order of time, so that the same positions sent twice at once don't block each other.
+  const good = given.toSorted((one, other) => one.at - other.at);
   const [first, last] = [good[0], good.at(-1)];
-  if (!first || !last) throw refusal(refused);
+  if (!first || !last) return { stored: 0, doubtful: 0, shift: 0 };
   const before = await readBefore(db, agent.id, first.at);
   const shift = await findClockShift({
     latest: last.at,
@@ -57,10 +93,10 @@ export async function storeReport(
   });
   const points = good.map((position) => ({ ...position, at: position.at - shift }));
   const doubts = await decide(db, agent.officeId, before, points);
-  const rows = points.map(({ at, place: [longitude, latitude], accuracy }, index) => ({
+  const rows = points.map(({ at, place: [longitude, latitude], ...device }, index) => ({
     userId: agent.id,
     officeId: agent.officeId,
-    ...{ longitude, latitude, accuracy },
+    ...{ longitude, latitude, ...device },
     recordedAt: new Date(at).toISOString(),
     doubt: doubts[index],
     clockShift: shift || null,
@@ -74,21 +110,10 @@ export async function storeReport(
   const [from, to] = [rows[0]?.recordedAt, rows.at(-1)?.recordedAt];
   if (from && to) await measureLate(db, agent.id, [from, to]);
   const doubtful = doubts.filter((doubt) => doubt !== null).length;
-  return {
-    stored: stored.length,
-    reply: {
-      ok: true,
-      ...(refused.length > 0 && { refused }),
-      ...(doubtful > 0 && { doubtful }),
-      ...(shift > 0 && { clockAhead: shift / 1000 }),
-    },
-  };
+  return { stored: stored.length, doubtful, shift };
 }
 
-/**
- * Those positions that can be stored, in the order of time: so the same positions sent twice at once
- * don't block each other.
- */
+/** Those positions that can be stored, and why the others can't. */
 function readReport(body: Report["body"], now: Date): { good: ReadPosition[]; refused: Refused[] } {
   const good: ReadPosition[] = [];
   const refused: Refused[] = [];
@@ -102,7 +127,7 @@ function readReport(body: Report["body"], now: Date): { good: ReadPosition[]; re
     if (reason) refused.push({ index, field: "recordedAt", reason });
     else good.push({ at, place: position.coordinates, accuracy: position.accuracy });
   }
-  return { good: good.sort((one, other) => one.at - other.at), refused };
+  return { good, refused };
 }
 
 function refusal(refused: readonly Refused[]): ApiError {

@@ -1,0 +1,117 @@
+/** The tracker addresses of agents. */
+import { createHash, randomBytes } from "node:crypto";
+import type { AgentTracker } from "contract/entities";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/connect";
+import { agentTrackers, lastPositions, positions, users } from "../../../db/schema";
+import { asUuid } from "../../../http/ids";
+
+const SECRET_BYTES = 32;
+/** The time of the last use is written once in this time. */
+const USE_STEP_MS = 60_000;
+
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/**
+ * Stores a new address of an agent, in place of the one before.
+ *
+ * @returns its secret, which is stored nowhere
+ */
+export async function storeTracker(
+  db: Db,
+  { userId, createdById, now }: { userId: string; createdById: string; now: Date },
+): Promise<{ secret: string; createdAt: string }> {
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const createdAt = now.toISOString();
+  const address = { createdById, secretHash: hashOf(secret), createdAt };
+  await db
+    .insert(agentTrackers)
+    .values({ userId, ...address })
+    .onConflictDoUpdate({
+      target: agentTrackers.userId,
+      set: { ...address, firstAt: null, usedAt: null },
+    });
+  return { secret, createdAt };
+}
+
+/** @returns whether there was one */
+export async function deleteTracker(db: Db, userId: string): Promise<boolean> {
+  const deleted = await db
+    .delete(agentTrackers)
+    .where(eq(agentTrackers.userId, userId))
+    .returning({ id: agentTrackers.id });
+  return deleted.length > 0;
+}
+
+export async function readTracker(db: Db, userId: string): Promise<AgentTracker | null> {
+  const [row] = await db
+    .select({
+      tracker: agentTrackers,
+      displayName: users.displayName,
+      program: sql<AgentTracker["program"]>`(
+        SELECT ${positions.source} FROM ${lastPositions} JOIN ${positions}
+          ON ${positions.id} = ${lastPositions.positionId}
+          AND ${positions.recordedAt} = ${lastPositions.recordedAt}
+        WHERE ${lastPositions.userId} = ${userId}::uuid
+        ORDER BY ${lastPositions.recordedAt} DESC LIMIT 1)`,
+    })
+    .from(agentTrackers)
+    .leftJoin(users, eq(users.id, agentTrackers.createdById))
+    .where(eq(agentTrackers.userId, userId));
+  if (!row) return null;
+  const { createdAt, createdById, firstAt, usedAt } = row.tracker;
+  const { displayName, program } = row;
+  return {
+    ...{ createdAt, firstAt, usedAt, program },
+    createdBy: createdById && displayName ? { id: createdById, displayName } : null,
+  };
+}
+
+/** An agent whose positions are reported. */
+export interface TrackedAgent {
+  id: string;
+  officeId: string | null;
+  /** The address that it came by; null for that of the installation. */
+  tracker: { id: string; firstAt: string | null; usedAt: string | null } | null;
+}
+
+const agent = { id: users.id, officeId: users.officeId };
+const isActiveAgent = and(eq(users.role, "agent"), eq(users.status, "active"));
+
+/** The active agent whose tracker address has this secret. */
+export async function findByTracker(db: Db, secret: string): Promise<TrackedAgent | undefined> {
+  const { id, firstAt, usedAt } = agentTrackers;
+  const [found] = await db
+    .select({ ...agent, tracker: { id, firstAt, usedAt } })
+    .from(agentTrackers)
+    .innerJoin(users, and(eq(users.id, agentTrackers.userId), isActiveAgent))
+    .where(eq(agentTrackers.secretHash, hashOf(secret)));
+  return found;
+}
+
+/** The active agent whom a Traccar server names, by email or id. */
+export async function findByDevice(db: Db, device: string): Promise<TrackedAgent | undefined> {
+  const [found] = await db
+    .select(agent)
+    .from(users)
+    .where(
+      and(isActiveAgent, or(eq(users.email, device.toLowerCase()), eq(users.id, asUuid(device)))),
+    );
+  return found && { ...found, tracker: null };
+}
+
+/** Notes when an address was used, and its first position. */
+export async function noteUse(
+  db: Db,
+  { id, firstAt, usedAt }: NonNullable<TrackedAgent["tracker"]>,
+  { stored, now }: { stored: number; now: Date },
+): Promise<void> {
+  const isFirst = firstAt === null && stored > 0;
+  const isRecent = usedAt !== null && now.getTime() - Date.parse(usedAt) < USE_STEP_MS;
+  if (isRecent && !isFirst) return;
+  const at = now.toISOString();
+  await db
+    .update(agentTrackers)
+    .set({ usedAt: at, ...(isFirst && { firstAt: at }) })
+    .where(eq(agentTrackers.id, id));
+}
