@@ -26,8 +26,10 @@ import { noteRoute, serveMetrics, spanOf, watchRequests } from "../server/watch-
 import { limitBody } from "./body-limits.server";
 import { flushWhenQuiet } from "./flush.server";
 import { upstreamProblem } from "./health.server";
+import { hostOf } from "./host.server";
 import { isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
+import { isTrackerPath, TRACKERS_PATH, takeTracked } from "./trackers.server";
 
 export interface AppOptions {
   env: Env;
@@ -68,6 +70,8 @@ function expressApp(options: AppOptions): Express {
   });
   app.get("/readyz", readiness(env));
   serveMetrics(app, env, options.apiMetricsToken);
+  // Before what holds for forms of pages: programs on phones send in forms of their own.
+  app.use(TRACKERS_PATH, takeTracked(env));
   app.use(acceptable);
   app.use(compression({ filter: isCompressible }));
   app.use(
@@ -137,8 +141,10 @@ function logRequests(log: Logger): RequestHandler {
     genReqId: (req) => req.id,
     quietReqLogger: true,
     customAttributeKeys: { reqId: "requestId" },
-    customLogLevel: (_req, res, error) => {
+    customLogLevel: (req, res, error) => {
       if (error || res.statusCode >= 500) return "error";
+      // As many as there are positions.
+      if (res.statusCode < 400 && isTrackerPath(req.url ?? "")) return "debug";
       return res.statusCode === 403 || res.statusCode === 429 ? "warn" : "info";
     },
     // An answer with a status of 500 or more is no error with a stack of its own.
@@ -233,20 +239,6 @@ const FOREIGN = [
   "Nothing was changed. For your safety, forms are only taken from Waybook's own pages. Go back, reload the page, and send the form again.",
   "If you run this server behind a proxy: set TRUST_PROXY to the number of proxies, and let them pass on the Host header.",
 ];
-
-const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
-
-/** The host and port that the browser sees, empty for what is none; an untrusted proxy's word is gone by now. */
-function hostOf(req: Parameters<RequestHandler>[0]): string {
-  const forwarded = req.get("x-forwarded-host")?.split(",")[0]?.trim();
-  const host = forwarded || req.get("host") || "";
-  if (!HOST.test(host)) return "";
-  try {
-    return new URL(`${req.protocol}://${host}`).host;
-  } catch {
-    return "";
-  }
-}
 
 const isCompressible: compression.CompressionFilter = (req, res) => {
   const type = String(res.getHeader("content-type") ?? "");

@@ -41,7 +41,7 @@ function held(): Held {
 /** Counts what a request holds until it is answered. No client can set the header that names it. */
 export const countFormMemory: RequestHandler = (req, res, next) => {
   delete req.headers[HEADER];
-  if (req.method !== "POST") return next();
+  if (req.method === "GET" || req.method === "HEAD") return next();
   const id = randomUUID();
   const { holdings } = held();
   holdings.set(id, { kind: "form", address: req.ip ?? "", bytes: 0 });
@@ -57,9 +57,16 @@ export function countAsUpload(headers: Record<string, unknown>): void {
 }
 
 /** Returns whether so many bytes more may be held for a request; they are counted if so. */
-export function takeFormMemory(request: Request, bytes: number): boolean {
+export const takeFormMemory = (request: Request, bytes: number): boolean =>
+  takeMemory(request.headers.get(HEADER) ?? "", bytes);
+
+/** The same for a request that no form is read of. */
+export const takeBodyMemory = (headers: Record<string, unknown>, bytes: number): boolean =>
+  takeMemory(String(headers[HEADER]), bytes);
+
+function takeMemory(id: string, bytes: number): boolean {
   const { holdings } = held();
-  const own = holdings.get(request.headers.get(HEADER) ?? "");
+  const own = holdings.get(id);
   // Under another server than ours nothing is counted.
   if (!own) return true;
   const { inAll, ofAddress } = MOST_HELD[own.kind];

@@ -36,6 +36,10 @@ describe("the URL in the log", () => {
       expect(loggableUrl("/day?stop=1")).toBe("/day?stop");
     },
   );
+  it.each(["/t/", "//t/", "/T/", "/%74/", "/t%2F"])("has no secret of a tracker: %s", (start) => {
+    expect(loggableUrl(`${start}${SECRET}`)).toBe("/t/-");
+    expect(loggableUrl(`${start}${SECRET}.properties?id=7&lat=1`)).toBe("/t/-?id&lat");
+  });
 
   it("does not grow with the query", () => {
     const url = `/routes?${Array.from({ length: 500 }, (_, n) => `key${n}=1`).join("&")}`;
@@ -70,6 +74,7 @@ describe("an error in the log", () => {
     const file = "at serveFeed (file:///app/features/routes/feeds/serve-feed.server.ts:3:1)";
     const text = `no answer for http://x.example/feeds/${SECRET}.ics\n${file}`;
     expect(withoutQueries(text)).toBe(`no answer for http://x.example/feeds/-.ics\n${file}`);
+    expect(withoutQueries(`https://x.example/t/${SECRET}?lat=1`)).toBe("https://x.example/t/-?-");
   });
 
   it("keeps where it happened, though the loader adds a time to the file", () => {

@@ -3,10 +3,10 @@
 /** A query in an address; what the loader adds to a file's name is none. */
 const QUERY = /\?(?!t=[\d.]+:)[^\s"'<>`)\]}]+/g;
 
-/** The secret in the address of a calendar or a link; names of our own files in a stack are shorter. */
-const SECRET = /(\/(?:feeds|day\/open)\/)[\w%-]{30,}/gi;
+/** The secret in an address of a calendar, a link or a tracker; names of our own files in a stack are shorter. */
+const SECRET = /(\/(?:feeds|day\/open|t)\/)[\w%-]{30,}/gi;
 
-/** A text in which addresses have lost their queries, and those of calendars and links their secrets. */
+/** A text in which addresses have lost their queries, and those of `SECRET` their secrets. */
 export const withoutQueries = (text: string): string =>
   text.replace(SECRET, "$1-").replace(QUERY, "?-");
 
@@ -14,6 +14,7 @@ export const withoutQueries = (text: string): string =>
 const SECRET_PATHS = [
   { begins: /^\/+feeds\//i, logged: "/feeds/-" },
   { begins: /^\/+day\/+open\//i, logged: "/day/open/-" },
+  { begins: /^\/+t\//i, logged: "/t/-" },
 ];
 
 /** The path of a request for the log, without the secret of its address, however it is written. */

@@ -39,7 +39,7 @@ const self = { user: "hubAgent", office: "hub" } as const;
 const agent = () => ({ params: { id: api.world.users.hubAgent } });
 const make = async () => (await api.ok(manager, makeAgentTracker, agent())).secret;
 
-type Body = CallInput<typeof reportTracked>["body"];
+type Body = NonNullable<CallInput<typeof reportTracked>["body"]>;
 type Tracked = Body["positions"][number];
 const ago = (minutes: number) => new Date(api.clock.now.getTime() - minutes * MINUTE).toISOString();
 const at = (minutes: number, more: Partial<Tracked> = {}): Tracked => ({

@@ -1,0 +1,125 @@
+import { rounds } from "platform/testing/long-run";
+import { describe, expect, it } from "vitest";
+import { TrackedPosition } from "../tracker-schema";
+import { MOST_POSITIONS, parseTrackerRequest } from "./parse";
+import * as setUp from "./set-up";
+import { BROKEN, PLACE, PROGRAM_CASES, WITHOUT_POSITION } from "./testing/requests";
+import { readTime } from "./values";
+
+const AT = new Date("2026-11-28T10:15:30.000Z");
+const parse = (body: string, query = "") => parseTrackerRequest(new URLSearchParams(query), body);
+
+describe("times", () => {
+  it.each([
+    ["1795861530", "2026-11-28T10:25:30.000Z"],
+    [1795861530, "2026-11-28T10:25:30.000Z"],
+    ["1795861530.25", "2026-11-28T10:25:30.250Z"],
+    ["1795861530250", "2026-11-28T10:25:30.250Z"],
+    ["2026-11-28T10:25:30Z", "2026-11-28T10:25:30.000Z"],
+    ["2026-11-28T10:25:30.1234567Z", "2026-11-28T10:25:30.123Z"],
+    ["2026-11-28T05:25:30-0500", "2026-11-28T10:25:30.000Z"],
+    ["2026-11-28T11:25:30+01:00", "2026-11-28T10:25:30.000Z"],
+    ["2026-11-28T11:25:30 01:00", "2026-11-28T10:25:30.000Z"],
+    ["2026-11-28 10:25:30", "2026-11-28T10:25:30.000Z"],
+    ["2026-11-28T10:25", "2026-11-28T10:25:00.000Z"],
+    ["", undefined],
+    [undefined, undefined],
+    ["2026-13-28 10:25:30", null],
+    ["yesterday", null],
+    [-5, null],
+    [Number.NaN, null],
+    [{}, null],
+  ])("%j is %s", (given, expected) => expect(readTime(given)).toBe(expected));
+});
+
+describe("positions", () => {
+  it("of a JSON list are read as those of one program", () => {
+    const one = (tst: number) => `{"lat":${PLACE[1]},"lon":${PLACE[0]},"tst":${tst},"bs":1}`;
+    expect(parse(`[${one(1795861530)},${one(1795861540)}]`)).toMatchObject({
+      report: { program: "colota", positions: [{}, { recordedAt: "2026-11-28T10:25:40.000Z" }] },
+    });
+  });
+
+  it("lose what makes no sense, and stay without it", () => {
+    const query = "lat=1&lon=2&speed=-1&bearing=-1&batt=-1&altitude=x&acc=0&timestamp=1795861530";
+    expect(parse("", query)).toMatchObject({
+      report: {
+        positions: [{ coordinates: [2, 1], recordedAt: "2026-11-28T10:25:30.000Z" }],
+      },
+    });
+  });
+
+  it("that the phone says are not valid are none", () => {
+    const query = "lat=1&lon=2&timestamp=1795861530";
+    for (const more of ["acc=-1", "valid=false", "valid=0"]) {
+      expect(parse("", `${query}&${more}`)).toMatchObject({ report: { positions: [] } });
+    }
+  });
+});
+
+/** Any of the requests, with bytes exchanged, left out, doubled or cut off. */
+function mutate(text: string, random: () => number): string {
+  const cut = () => Math.floor(random() * text.length);
+  const [from, to] = [cut(), cut()].sort((one, other) => one - other) as [number, number];
+  const odd = ["null", "-1", "1e999", '"', "{", "[]", "%", "\u0000", "💥", "9".repeat(400), "NaN"];
+  switch (Math.floor(random() * 4)) {
+    case 0:
+      return text.slice(0, from) + text.slice(to);
+    case 1:
+      return text.slice(0, to) + text.slice(from);
+    case 2:
+      return text.slice(0, from) + odd[Math.floor(random() * odd.length)] + text.slice(from + 1);
+    default:
+      return text.slice(0, to);
+  }
+}
+
+/** The same numbers for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+it("reads any text without an exception, and only positions that can be stored", () => {
+  const random = seeded(41);
+  const texts = [
+    ...PROGRAM_CASES.map(({ send }) => send(AT)),
+    ...WITHOUT_POSITION.map(({ request }) => request),
+    ...BROKEN.slice(0, 3),
+  ].map((request) => ({ query: "", body: "", ...request }));
+  for (let round = 0; round < rounds(3_000, 300_000); round++) {
+    const { query, body } = texts[round % texts.length] ?? { query: "", body: "" };
+    const read = parse(mutate(body, random), mutate(query, random));
+    if (!read.ok) continue;
+    const { positions } = read.report;
+    expect(positions.length).toBeLessThanOrEqual(MOST_POSITIONS);
+    for (const position of positions)
+      expect(TrackedPosition.safeParse(position).success).toBe(true);
+  }
+});
+
+describe("what sets up a phone", () => {
+  const address = { origin: "https://x.example", secret: "s3cret", device: "dana ü" };
+  const query = (link: string) => new URL(link).searchParams;
+  const decoded = (text: string | null) =>
+    JSON.parse(Buffer.from(text ?? "", "base64").toString("utf8"));
+
+  it("is a link for Traccar Client, OwnTracks, Overland, GPSLogger, Colota and OsmAnd", () => {
+    const url = "https://x.example/t/s3cret";
+    expect(setUp.traccarClientLink(address).startsWith(`${url}?id=dana`)).toBe(true);
+    expect(decoded(query(setUp.ownTracksLink(address)).get("inline"))).toMatchObject({
+      ...{ _type: "configuration", mode: 3, url, tid: "da" },
+    });
+    expect(Object.fromEntries(query(setUp.overlandLink(address)))).toMatchObject({
+      ...{ url: "https://x.example/t", token: "s3cret", device_id: "dana ü" },
+    });
+    expect(setUp.gpsLoggerLink(address)).toBe(`gpslogger://properties/${url}.properties`);
+    expect(decoded(query(setUp.colotaLink(address)).get("config"))).toMatchObject({
+      endpoint: url,
+    });
+    expect(setUp.osmAndUrl(address)).toContain("&lat={0}&lon={1}");
+  });
+});
