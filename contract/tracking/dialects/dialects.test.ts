@@ -90,15 +90,17 @@ it("reads any text without an exception, and only positions that can be stored",
     ...WITHOUT_POSITION.map(({ request }) => request),
     ...BROKEN.slice(0, 3),
   ].map((request) => ({ query: "", body: "", ...request }));
-  for (let round = 0; round < rounds(3_000, 300_000); round++) {
+  const wrong: string[] = [];
+  for (let round = 0; round < rounds(2_000, 300_000); round++) {
     const { query, body } = texts[round % texts.length] ?? { query: "", body: "" };
-    const read = parse(mutate(body, random), mutate(query, random));
+    const sent = [mutate(body, random), mutate(query, random)] as const;
+    const read = parse(...sent);
     if (!read.ok) continue;
     const { positions } = read.report;
-    expect(positions.length).toBeLessThanOrEqual(MOST_POSITIONS);
-    for (const position of positions)
-      expect(TrackedPosition.safeParse(position).success).toBe(true);
+    const isGood = positions.every((position) => TrackedPosition.safeParse(position).success);
+    if (!isGood || positions.length > MOST_POSITIONS) wrong.push(sent.join("?"));
   }
+  expect(wrong).toEqual([]);
 });
 
 describe("what sets up a phone", () => {

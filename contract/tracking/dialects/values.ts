@@ -45,13 +45,16 @@ function toIso(ms: number): string | null {
 }
 
 /** For fields of a JSON body: none makes the body invalid. */
-export const NumberField = z.unknown().transform(readNumber);
-export const FlagField = z.unknown().transform(readFlag);
-export const TimeField = z.unknown().transform(readTime);
-export const TextField = z.unknown().transform((value) => {
-  const isText = typeof value === "string" || typeof value === "number";
-  return isText ? String(value).slice(0, 200) : undefined;
-});
+export const NumberField = z.unknown().optional().transform(readNumber);
+export const FlagField = z.unknown().optional().transform(readFlag);
+export const TimeField = z.unknown().optional().transform(readTime);
+export const TextField = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const isText = typeof value === "string" || typeof value === "number";
+    return isText ? String(value).slice(0, 200) : undefined;
+  });
 
 /** Speeds in metres per second; phones say that there is none by a negative one. */
 export const fromKnots = (speed: number | undefined) => speed && speed * KNOT_MS;

@@ -12,8 +12,10 @@ export interface AgentStateRow {
   name: string;
   photo?: string | undefined;
   state: AgentStateName;
-  /** The stop that an agent is at. */
+  /** The stop that an agent is at, or why they are silent. */
   stop?: string | undefined;
+  /** As their phone told last. */
+  battery?: string | undefined;
   seen: string | null;
   route?: { id: string; name: string } | undefined;
   nextStop?: string | undefined;
@@ -29,6 +31,7 @@ const TONES = {
 
 const column = listColumns<AgentStateRow, AgentStateColumn>();
 const unfiltered = { filterable: false };
+const lastSeen = column.moment("recordedAt", "Last seen", ({ seen }) => seen, unfiltered);
 
 /** What all agents are doing; of which state and office stands beside its own keys. */
 export const agentMapList: DefinedList<AgentStateRow> = defineList<
@@ -59,7 +62,15 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
         </>
       ),
     },
-    column.moment("recordedAt", "Last seen", ({ seen }) => seen, unfiltered),
+    {
+      ...lastSeen,
+      cell: (row) => (
+        <>
+          {lastSeen.cell(row)}
+          {row.battery && <span className="detail">{row.battery}</span>}
+        </>
+      ),
+    },
     {
       ...column.text("route.name", "Route", ({ route }) => route?.name, unfiltered),
       share: "name",

@@ -10,6 +10,7 @@ import {
 } from "contract/tracking/agent-state-calls";
 import { workArea } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
+import { batteryInWords, isBatteryLow, phoneInWords } from "~/features/tracking/live/index.server";
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -100,13 +101,22 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
       name: nameOf(agent),
       photo: agent.user.photo ?? undefined,
       state: agent.state,
-      stop: agent.stop?.location?.name,
+      stop: agent.stop?.location?.name ?? whySilent(agent),
+      battery: agent.position ? batteryInWords(agent.position) : undefined,
       seen: agent.recordedAt ? moment(agent.recordedAt) : null,
       route: agent.route ?? undefined,
       nextStop: agent.nextStop?.location?.name,
       office: agent.office?.name,
     }),
   });
+
+/** Why an agent on a running route reports nothing, as far as that is known. */
+function whySilent({ state, position, tracker }: AgentState): string | undefined {
+  if (state !== "silent") return undefined;
+  if (position) return isBatteryLow(position) ? `Battery was at ${position.battery}%` : undefined;
+  if (tracker === null) return "No tracker set up";
+  return tracker && !tracker.usedAt ? "Tracker not set up on the phone" : undefined;
+}
 
 const nameOf = ({ user }: AgentState) => user.displayName ?? NOTHING;
 
@@ -126,7 +136,9 @@ function pinOf(agent: AgentState, session: SignedIn, now: Date): MapPin[] {
       detail: [
         STATE_WORDS[state].label,
         stop?.location?.name,
+        whySilent(agent),
         `last seen ${seenAt(agent, session)}`,
+        ...phoneInWords(position, session.units),
       ]
         .filter(Boolean)
         .join(", "),

@@ -79,7 +79,7 @@ export async function readRunning(
   const name = route.agent?.displayName ?? NOTHING;
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
-  const seen = seenAt(position, momentWriter({ office }, zone), now);
+  const seen = seenAt(position, { moment: momentWriter({ office }, zone), units }, now);
   const fresh = position && !isStale(seen) ? position : null;
   const path = pathTo(next, position, signal);
   const leg = deferIfSlow(

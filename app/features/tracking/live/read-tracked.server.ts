@@ -20,7 +20,11 @@ export async function readTracked(
   agent: { id: string; name: string; zone: string },
 ): Promise<TrackedAgent> {
   const position = await ifOffered(getPosition(session.upstream, agent.id));
-  const seen = seenAt(position, momentWriter(session, agent.zone), new Date());
+  const seen = seenAt(
+    position,
+    { moment: momentWriter(session, agent.zone), units: session.units },
+    new Date(),
+  );
   const pins = position ? [agentPin(position.coordinates, agent.name, isStale(seen))] : [];
   const map = drawMap({ pins, around: await workArea(session, pins) });
   return { seen, map };

@@ -1,5 +1,7 @@
 import type { Position } from "contract/entities";
 import type { FormatMoment } from "~/kit/zone.server";
+import type { Units } from "~/lib/figures";
+import { phoneInWords } from "./phone-words";
 import { freshFor } from "./stale";
 
 /** `unknown` before the first report, `not offered` by an upstream without positions. */
@@ -9,6 +11,8 @@ export type Seen = LastSeenAt | "unknown" | "not offered";
 interface LastSeenAt {
   /** In words, in the zone of the office. */
   when: string;
+  /** What the phone told with it: `Battery 41%`, `34 mph NE`, `OwnTracks`. */
+  phone: string[];
   /** As an instant. */
   recordedAt: string;
   /** For how many milliseconds more that says where the agent is; 0 once it is stale. */
@@ -20,13 +24,14 @@ interface LastSeenAt {
 /** @param moment formats an instant in the zone of the office */
 export function seenAt(
   position: Position | null | undefined,
-  moment: FormatMoment,
+  { moment, units }: { moment: FormatMoment; units: Units },
   now: Date,
 ): Seen {
   if (position === undefined) return "not offered";
   if (!position) return "unknown";
   return {
     when: moment(position.recordedAt),
+    phone: phoneInWords(position, units),
     recordedAt: new Date(position.recordedAt).toISOString(),
     freshFor: freshFor(position.recordedAt, now.getTime()),
     now: now.getTime(),

@@ -13,6 +13,9 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
   return (
     <p className="cluster gap-2 small" {...pinRow(AGENT_PIN)}>
       {seen === "unknown" ? "No position reported yet" : `Last seen ${seen.when}`}
+      {seen !== "unknown" && seen.phone.length > 0 && (
+        <span className="muted">{seen.phone.join(" · ")}</span>
+      )}
       {live.stale && (
         <span className="delay delay--late row gap-1">
           <Icon name="hourglass" />
