@@ -63,6 +63,7 @@ describe("settings of the API", () => {
         MESSAGES_DAYS: "30",
         JOBS_DAYS: "7",
         LOOKS_DAYS: "14",
+        TRACKER_SECRET: "abcdefgh-0123456789_ABCDEFGH-0123",
         ADMIN_EMAIL: "a@b.example",
         ADMIN_PASSWORD: "secret",
         SMTP_URL: "smtps://me:secret@mail.example.com",
@@ -88,6 +89,7 @@ describe("settings of the API", () => {
       mailFrom: "me@mail.example.com",
       logLevel: "debug",
       trustProxy: 2,
+      trackerSecret: "abcdefgh-0123456789_ABCDEFGH-0123",
       production: false,
     });
   });
@@ -106,6 +108,8 @@ describe("settings of the API", () => {
     [{ CONSOLE_URL: "waybook.example.com" }, "CONSOLE_URL"],
     [{ CONSOLE_URL: "https://waybook.example.com/console" }, "CONSOLE_URL"],
     [{ DEMO: "perhaps" }, "DEMO"],
+    [{ TRACKER_SECRET: "short" }, "TRACKER_SECRET"],
+    [{ TRACKER_SECRET: `${"x".repeat(40)}/` }, "TRACKER_SECRET"],
     [{ SMTP_URL: "mail.example.com" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp:///" }, "SMTP_URL"],
     [{ SMTP_URL: "http://mail.example.com" }, "SMTP_URL"],

@@ -64,9 +64,9 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
     },
     {
       ...lastSeen,
-      cell: (row) => (
+      cell: (row, context) => (
         <>
-          {lastSeen.cell(row)}
+          {lastSeen.cell(row, context)}
           {row.battery && <span className="detail">{row.battery}</span>}
         </>
       ),
