@@ -65,10 +65,10 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
     {
       ...lastSeen,
       cell: (row, context) => (
-        <>
+        <span>
           {lastSeen.cell(row, context)}
           {row.battery && <span className="detail">{row.battery}</span>}
-        </>
+        </span>
       ),
     },
     {
