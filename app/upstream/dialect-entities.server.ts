@@ -98,7 +98,10 @@ const STOP_REF = all(
 
 export const AGENT_STATE = all(
   LINK,
-  inside(() => ({ position: THING, route: THING, nextStop: STOP_REF, stop: STOP_REF })),
+  inside(() => ({
+    ...{ position: THING, tracker: THING, route: THING },
+    ...{ nextStop: STOP_REF, stop: STOP_REF },
+  })),
 );
 
 /** What is told of a location. */
