@@ -22,6 +22,7 @@ import {
 import type { TestApi } from "./api";
 import { addColleague } from "./colleague";
 import { addPlace } from "./location-rows";
+import { addTracker } from "./roles/trackers";
 import { addUser } from "./roles/users";
 import { makeImport, makeJob } from "./tied-jobs";
 import { type Marked, markOf, type Side, type SideName } from "./tied-side";
@@ -151,6 +152,7 @@ async function tie(api: TestApi, own: Side, other: Side): Promise<void> {
       recordedAt: api.clock.now.toISOString(),
     },
   ]);
+  await addTracker(api, own.agentId);
   await api.database.db.insert(positionAccessLog).values({
     ...{ agentId: own.agentId, viewerId: other.managerId, adminId: other.managerId },
     ...{ kind: "position", since: ARRIVAL },
