@@ -69,9 +69,10 @@ test.describe("the page of an agent's day", () => {
     };
     await choose(first);
     await expectAccessible(phone);
+    await phone.getByLabel("Note").fill("Met the owner.");
     await press(phone, "I'm here");
     await expect(phone.getByText("You arrived at")).toBeVisible();
-    await phone.getByLabel("Note").fill("Met the owner.");
+    await expect(phone.getByLabel("Note")).toHaveValue("Met the owner.");
     await press(phone, "Done");
     await expect(phone.getByText("The visit is saved.")).toBeVisible();
     await expect(phone.getByText("Met the owner.")).toBeVisible();

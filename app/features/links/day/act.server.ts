@@ -4,21 +4,25 @@ import { acceptTerms } from "contract/account/calls";
 import { progressRoute } from "contract/routes/calls";
 import { reportVisit, withdrawVisit } from "contract/visits/calls";
 import { NOT_VISITED_REASONS } from "contract/visits/facts";
+import { formatTime } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
 import { isAway } from "./problem.server";
-import { arrivals, daySession, upstreamOfDay } from "./session.server";
+import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import { WORDS } from "./words";
 
-/** A form that was not taken, as it was sent. */
-export interface RefusedDayForm {
-  message: string;
+/** A form that the page returns as it was sent. */
+export interface ReturnedDayForm {
+  /** Why it was not taken; null for one whose arrival alone was noted. */
+  message: string | null;
   sent: [name: string, value: string][];
   /** The same form may well be taken a little later. */
   again: boolean;
+  /** The time of the arrival that was just noted. */
+  arrivedAt?: string;
 }
 
 type Saved = keyof typeof WORDS.saved;
@@ -45,6 +49,10 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
     const upstream = upstreamOfDay(session, request);
     const cookie = await work({ upstream, form, request });
     const headers = cookie ? { "set-cookie": cookie } : undefined;
+    if (intent === "here" && hasMore(form)) {
+      const arrivedAt = formatTime(new Date().toISOString(), zoneOfDay(session));
+      return returned(form, { message: null, again: false, arrivedAt }, { headers });
+    }
     const toast = { type: "success", message: WORDS.saved[intent as Saved] } as const;
     const stop = intent === "here" ? { stop: text(form, "stop") } : {};
     return redirectWithToast(dayUrl(stop), toast, request, { headers });
@@ -52,7 +60,7 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
 }
 
 /** Does the work of a form; what the upstream refuses is the page's to say. */
-export async function answer(form: FormData, work: () => Promise<Response>) {
+export async function answer<T>(form: FormData, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
@@ -63,12 +71,19 @@ export async function answer(form: FormData, work: () => Promise<Response>) {
   }
 }
 
-export function refused(form: FormData, message: string, status: number, again = false) {
-  const sent = [...form].flatMap(([name, value]): RefusedDayForm["sent"] =>
+export const refused = (form: FormData, message: string, status: number, again = false) =>
+  returned(form, { message, again }, { status });
+
+function returned(form: FormData, why: Omit<ReturnedDayForm, "sent">, init: ResponseInit) {
+  const sent = [...form].flatMap(([name, value]): ReturnedDayForm["sent"] =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return data<RefusedDayForm>({ message, sent, again }, { status });
+  return data<ReturnedDayForm>({ ...why, sent }, init);
 }
+
+/** Whether a form holds what a redirect would lose. */
+const hasMore = (form: FormData): boolean =>
+  text(form, "note") !== "" || form.has("contact") || form.has("doNotVisit");
 
 export const missing = (message: string) => new Missing(message);
 

@@ -1,5 +1,5 @@
 import { dayMessagesUrl, dayUrl } from "../urls";
-import type { RefusedDayForm } from "./act.server";
+import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
@@ -11,7 +11,7 @@ interface DayPageProps {
   state: DayState;
   /** What the last form did. */
   notice: string | null;
-  refused: RefusedDayForm | undefined;
+  refused: ReturnedDayForm | undefined;
 }
 
 /** The page of an agent's day. */
@@ -48,7 +48,7 @@ function Terms({ version, text }: { version: number; text: string }) {
   );
 }
 
-function Routes({ day, refused }: { day: Day; refused: RefusedDayForm | undefined }) {
+function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefined }) {
   const { name, date, isTomorrow, routes, top, unread } = day;
   const isOfTop = refused?.sent.some(([key, value]) => key === "stop" && value === top?.stop.id);
   return (
@@ -71,7 +71,7 @@ function Routes({ day, refused }: { day: Day; refused: RefusedDayForm | undefine
         </nav>
       </header>
       {refused && !isOfTop && <Refused refused={refused} />}
-      {top && <StopCard top={top} refused={isOfTop ? refused : undefined} />}
+      {top && <StopCard top={top} returned={isOfTop ? refused : undefined} />}
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />

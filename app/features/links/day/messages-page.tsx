@@ -1,5 +1,5 @@
 import { dayMessagesUrl, dayUrl } from "../urls";
-import type { RefusedDayForm } from "./act.server";
+import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import type { DayMessages, DayMessagesState } from "./messages.server";
 import { Refused } from "./refused";
@@ -8,7 +8,7 @@ import { WORDS } from "./words";
 interface MessagesPageProps {
   state: DayMessagesState;
   notice: string | null;
-  refused: RefusedDayForm | undefined;
+  refused: ReturnedDayForm | undefined;
 }
 
 /** The messages of an agent with the office. */
@@ -35,7 +35,7 @@ export function DayMessagesPage({ state, notice, refused }: MessagesPageProps) {
 
 interface ConversationsProps {
   messages: DayMessages;
-  refused: RefusedDayForm | undefined;
+  refused: ReturnedDayForm | undefined;
 }
 
 function Conversations({
@@ -92,7 +92,7 @@ interface WriteProps {
   /** Of the message, so that sending twice makes one. */
   id: string;
   mostLetters: number;
-  refused: RefusedDayForm | undefined;
+  refused: ReturnedDayForm | undefined;
 }
 
 function Write({ channel, unread, id, mostLetters, refused }: WriteProps) {

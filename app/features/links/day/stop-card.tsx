@@ -1,18 +1,18 @@
 import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { dayUrl } from "../urls";
-import type { RefusedDayForm } from "./act.server";
+import type { ReturnedDayForm } from "./act.server";
 import type { MapLinks } from "./map-links";
 import type { TopStop } from "./read-day.server";
 import { WORDS } from "./words";
 
 interface StopCardProps {
   top: TopStop;
-  /** Its form, where that was not taken. */
-  refused: RefusedDayForm | undefined;
+  /** Its form, where the page returns it. */
+  returned: ReturnedDayForm | undefined;
 }
 
 /** The stop on top, with all that is done there. */
-export function StopCard({ top, refused }: StopCardProps) {
+export function StopCard({ top, returned }: StopCardProps) {
   const { stop, route, isChosen, contacts, lastVisit } = top;
   return (
     <section className="card" aria-labelledby="top">
@@ -33,7 +33,7 @@ export function StopCard({ top, refused }: StopCardProps) {
       </dl>
       {stop.maps && <Go maps={stop.maps} />}
       {contacts.length > 0 && <Contacts contacts={contacts} />}
-      <Report top={top} refused={refused} />
+      <Report top={top} returned={returned} />
     </section>
   );
 }
@@ -89,18 +89,19 @@ const Contacts = ({ contacts }: Pick<TopStop, "contacts">) => (
 );
 
 /** One form: what was entered stays whichever button is pressed. */
-function Report({ top, refused }: StopCardProps) {
-  const { stop, arrivedAt, visitId, contacts } = top;
-  const sentAs = (name: string) => refused?.sent.find(([key]) => key === name)?.[1];
+function Report({ top, returned }: StopCardProps) {
+  const { stop, visitId, contacts } = top;
+  const arrivedAt = top.arrivedAt ?? returned?.arrivedAt;
+  const sentAs = (name: string) => returned?.sent.find(([key]) => key === name)?.[1];
   const has = (name: string, value: string) =>
-    refused?.sent.some(([key, sent]) => key === name && sent === value) ?? false;
+    returned?.sent.some(([key, sent]) => key === name && sent === value) ?? false;
   const wasNotPossible = sentAs("intent") === "not-possible";
   const isWithoutReason = wasNotPossible && !sentAs("reason");
   return (
     <form method="post" action={dayUrl({ stop: stop.id })} className="stack">
-      {refused && (
+      {returned?.message && (
         <p className="error" role="alert" id="refused">
-          {refused.message} {WORDS.stillHere}
+          {returned.message} {WORDS.stillHere}
         </p>
       )}
       <input type="hidden" name="stop" value={stop.id} />
