@@ -6,6 +6,7 @@
 
 export { auditUrl, historyUrl } from "./audit/urls";
 export { importsUrl } from "./imports/urls";
+export { agentLinksPath } from "./links/urls";
 export {
   chainFormPath,
   chainOptionsUrl,
@@ -19,7 +20,6 @@ export {
   mergeLocationTypePath,
 } from "./location-types/urls";
 export { inboxUrl } from "./locations/data-quality/urls";
-export { agentLinksPath } from "./links/urls";
 export {
   ASSIGN_TO,
   type AssignTo,
