@@ -28,8 +28,18 @@ test("each tracker program reports by an agent's address, and the map says what 
   await page.goto(map);
   await expect(rowOf(page, name)).toContainText("No tracker set up");
 
-  const { secret } = await api.makeTracker(agent.id);
-  const address = `${server.url}/t/${secret}`;
+  await page.goto(`/agent/${agent.id}`);
+  await page.getByRole("link", { name: "Set up the phone" }).click();
+  await page.getByRole("button", { name: "Make tracker address" }).click();
+  await expect(
+    page.getByRole("img", { name: "QR code that sets up Traccar Client" }),
+  ).toBeVisible();
+  await expect(page.getByText("Waiting for the first position")).toBeVisible();
+  await page.getByRole("link", { name: "OsmAnd" }).click();
+  const link = page.getByLabel("Link", { exact: true });
+  await expect(link).toHaveValue(/\/t\/[\w-]{43}\?id=.*&lat=\{0\}/);
+  const [address = ""] = (await link.inputValue()).split("?");
+  const phone = page.url();
   await page.goto(map);
   await expect(rowOf(page, name)).toContainText("Tracker not set up on the phone");
 
@@ -47,6 +57,11 @@ test("each tracker program reports by an agent's address, and the map says what 
   const stored = `/users/${agent.id}/positions?from=${from}&to=${to}`;
   expect(await api.get(stored)).toMatchObject({ totalDocs: PROGRAMS.length });
 
+  await page.goto(phone);
+  await expect(page.getByText("Waiting for the first position")).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke address" }).click();
+  await expect(page.getByRole("button", { name: "Make tracker address" })).toBeVisible();
+  expect((await fetch(address)).status).toBe(401);
   await page.goto(map);
   await expect(rowOf(page, name)).toContainText("At a stop");
   await expect(rowOf(page, name)).toContainText("Battery 85%, charging");

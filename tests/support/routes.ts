@@ -63,10 +63,6 @@ export class ManagersApi {
     return this.call(`/users/${id}`);
   }
 
-  makeTracker(id: string): Promise<{ secret: string }> {
-    return this.call(`/agent-trackers/${id}`, { method: "POST" });
-  }
-
   /** An agent of the demo world, who can sign in by its password; those that journeys add can't. */
   async demoAgent(fits: (agent: User) => boolean = () => true): Promise<User> {
     const query = `limit=0&filters=role:agent,status:active&search=${DEMO_DOMAIN}&searchPath=email`;

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getAgentLink, makeAgentLink, makeAgentLinks, revokeAgentLink } from "contract/links/calls";
 import { z } from "zod";
 import { agentUrl } from "~/features/urls";
-import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
+import { orNotOffered } from "~/kit/form/not-offered.server";
 import { chosenIds } from "~/kit/list/chosen.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
 import { momentWriter } from "~/kit/zone.server";
@@ -18,6 +18,8 @@ import { LinkForm } from "./link-form";
 import { LINK_PLACE, openLinkUrl } from "./urls";
 
 const SHOWN_SECONDS = 10 * 60;
+/** What an upstream may not offer. */
+const LINKS = "personal links";
 
 /** A new link, stored while its page is shown, so that a reload does not lose it. */
 const shownOnce = sealedCookie(
@@ -110,6 +112,7 @@ export const makeLink = (args: ActionFunctionArgs) =>
       const id = args.params.id ?? "";
       const { secret } = await orNotOffered(
         call(upstream, makeAgentLink, { params: { id }, body: { pin } }),
+        LINKS,
       );
       const cookie = await shownOnce.keep({ id, secret, userId: session.user.id }, request);
       const message = "The link is ready. Pass it on now: it is not shown again";
@@ -126,7 +129,7 @@ export const revokeLink = (args: ActionFunctionArgs) =>
     z.object({}),
     async (_form, { upstream }) => {
       const id = args.params.id ?? "";
-      await orNotOffered(send(upstream, revokeAgentLink, { params: { id } }));
+      await orNotOffered(send(upstream, revokeAgentLink, { params: { id } }), LINKS);
       return { message: "The link has been revoked", redirectTo: toPart(id) };
     },
     { typed: false },
@@ -153,7 +156,10 @@ export const makeLinkSheet = (args: ActionFunctionArgs) =>
     z.object({ ids: z.array(z.string()).min(1, "Select agents first") }),
     async ({ ids: sent }, { upstream, session, request }) => {
       const ids = await chosenIds(session.user.id, sent);
-      const { links } = await orNotOffered(call(upstream, makeAgentLinks, { body: { ids } }));
+      const { links } = await orNotOffered(
+        call(upstream, makeAgentLinks, { body: { ids } }),
+        LINKS,
+      );
       const moment = momentWriter(session);
       const sheet: LinkSheet = {
         links: links.map(({ id, displayName, secret, expiresAt }) => ({
@@ -166,9 +172,3 @@ export const makeLinkSheet = (args: ActionFunctionArgs) =>
     },
     { typed: false },
   );
-
-const orNotOffered = async <T>(work: Promise<T>): Promise<T> => {
-  const done = await ifOffered(work.then((value) => ({ value })));
-  if (!done) throw new FormRefusal(501, "", "The connected server does not offer personal links.");
-  return done.value;
-};

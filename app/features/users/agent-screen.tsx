@@ -2,6 +2,7 @@ import { LinkPart, type LinkState } from "~/features/links";
 import { FeedPart, type FeedState } from "~/features/routes/feeds";
 import { recurringRoutesOfUrl } from "~/features/routes/recurring/urls";
 import { Recorded } from "~/features/system/retention";
+import { agentPhoneUrl } from "~/features/tracking/phone/urls";
 import { agentSecondFactorUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
@@ -108,6 +109,13 @@ export function AgentScreen({
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
           {link && <LinkPart state={link} />}
+          {link && (
+            <section className="above-6">
+              <h2 className="heading">Phone</h2>
+              <p>A tracker program on the phone reports where {person.name} is.</p>
+              <LinkButton to={agentPhoneUrl(person.id)}>Set up the phone</LinkButton>
+            </section>
+          )}
           {feed && <FeedPart feed={feed} whose={person.name} />}
           <section className="above-6">
             <h2 className="heading">Recorded data</h2>

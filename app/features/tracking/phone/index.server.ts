@@ -1,0 +1,3 @@
+/** What servers may know of setting up phones. */
+
+export { changePhone, readPhoneState } from "./phone.server";

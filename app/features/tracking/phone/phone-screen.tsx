@@ -1,0 +1,157 @@
+import { useEffect } from "react";
+import { agentsUrl, agentUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { useReadAgain } from "~/kit/live/use-read-again";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import { FactList, PageHeader, QrCode, Tabs } from "~/ui/page";
+import type { PhoneState } from "./phone.server";
+import { BATTERY_HINTS, PHONE_PROGRAMS, PROGRAM_NAMES } from "./programs";
+import { agentPhoneUrl } from "./urls";
+
+interface PhoneScreenProps {
+  agent: { id: string; name: string; isActive: boolean };
+  state: PhoneState | "not-offered";
+  refused: RefusedForm | undefined;
+}
+
+/** Sets up an agent's phone, so that it reports positions. */
+export function PhoneScreen({ agent: { id, name, isActive }, state, refused }: PhoneScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title={`Phone of ${name}`}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Agents", to: agentsUrl() },
+          { label: name, to: agentUrl(id) },
+          { label: "Phone" },
+        ]}
+      />
+      <div className="phone stack gap-4">
+        <ErrorSummary errors={formErrors(refused?.result.error)} />
+        <p>
+          A tracker program reports where the phone is, in the background too. It needs the tracker
+          address of {name}. Anyone who has the address can report positions for {name}.
+        </p>
+        {state === "not-offered" ? (
+          <FormMessage tone="info">This server does not offer tracker addresses.</FormMessage>
+        ) : (
+          <Phone id={id} isActive={isActive} state={state} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PhoneProps {
+  id: string;
+  isActive: boolean;
+  state: PhoneState;
+}
+
+function Phone({ id, isActive, state: { program, tracker, shown } }: PhoneProps) {
+  return (
+    <>
+      {tracker && <FactList facts={factsOf(tracker)} />}
+      {shown && <SetUp id={id} program={program} shown={shown} />}
+      {tracker && !tracker.first && <Waiting id={id} program={program} />}
+      <Form method="post" action={agentPhoneUrl(id, program)} className="cluster gap-2">
+        {shown && (
+          <Button type="submit" name="intent" value="hide">
+            The phone is set up
+          </Button>
+        )}
+        {isActive && (
+          <Button
+            type="submit"
+            name="intent"
+            value="make"
+            variant={tracker ? undefined : "primary"}
+          >
+            {tracker ? "Replace address" : "Make tracker address"}
+          </Button>
+        )}
+        {tracker && (
+          <Button type="submit" name="intent" value="revoke">
+            Revoke address
+          </Button>
+        )}
+      </Form>
+      {tracker && (
+        <p className="muted">
+          With another address, or none, the phone reports nothing until it is set up again.
+        </p>
+      )}
+      <h2 className="heading">Battery saving</h2>
+      <p>It stops trackers more often than anything else. Switch it off for the program:</p>
+      <FactList facts={BATTERY_HINTS.map(([label, value]) => ({ label, value }))} />
+    </>
+  );
+}
+
+const factsOf = ({ made, by, first, used }: NonNullable<PhoneState["tracker"]>) => [
+  { label: "Made", value: by ? `${made} by ${by}` : made },
+  { label: "First position", value: first ?? "Not yet" },
+  { label: "Last used", value: used ?? "Never" },
+];
+
+interface SetUpProps {
+  id: string;
+  program: PhoneState["program"];
+  shown: NonNullable<PhoneState["shown"]>;
+}
+
+function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
+  const { name, runsOn, steps } = PHONE_PROGRAMS[program];
+  const tabs = PROGRAM_NAMES.map((one) => ({
+    label: PHONE_PROGRAMS[one].name,
+    to: agentPhoneUrl(id, one),
+    current: one === program,
+  }));
+  return (
+    <section className="panel stack gap-3" aria-labelledby="program">
+      <Tabs label="Program" tabs={tabs} />
+      <h2 className="heading" id="program">
+        {name} <span className="muted">for {runsOn}</span>
+      </h2>
+      <ol className="stack gap-1">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <QrCode picture={picture} label={`QR code that sets up ${name}`} />
+      <Field label="Link" id="phone-link" hint="It is not shown again after half an hour.">
+        <Input
+          readOnly
+          dir="ltr"
+          defaultValue={link}
+          key={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </Field>
+    </section>
+  );
+}
+
+const EVERY_MS = 5_000;
+
+/** Until the first position has arrived, the page looks for it by itself. */
+function Waiting({ id, program }: { id: string; program: PhoneState["program"] }) {
+  const readAgain = useReadAgain();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") readAgain();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [readAgain]);
+  return (
+    <p role="status" className="cluster gap-2">
+      Waiting for the first position of this phone.
+      <span className="no-js-only">
+        <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+/** The tracker address of an agent's phone: made, shown once, replaced, revoked. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import {
+  getAgentTracker,
+  makeAgentTracker,
+  revokeAgentTracker,
+} from "contract/tracking/tracker-calls";
+import { z } from "zod";
+import { formAction, onSamePage } from "~/kit/form/form-action.server";
+import { orNotOffered } from "~/kit/form/not-offered.server";
+import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
+import { momentWriter } from "~/kit/zone.server";
+import { absoluteUrl } from "~/server/request.server";
+import { sealedCookie } from "~/server/sealed-cookie.server";
+import type { SignedIn } from "~/session/guards.server";
+import { redirectWithToast } from "~/session/toast.server";
+import { call, ifOffered, send } from "~/upstream/client.server";
+import { PHONE_PROGRAMS, type PhoneProgram, PROGRAM_NAMES } from "./programs";
+import { agentPhoneUrl } from "./urls";
+
+/** Long enough to set up a phone. */
+const SHOWN_SECONDS = 30 * 60;
+/** What an upstream may not offer. */
+const ADDRESSES = "tracker addresses";
+
+/** A new address, stored while its page is shown, so that a reload does not lose it. */
+const shownOnce = sealedCookie(
+  "waybook_tracker",
+  SHOWN_SECONDS,
+  z.object({ userId: z.string(), id: z.string(), secret: z.string() }),
+);
+
+export interface PhoneState {
+  /** The program that is shown. */
+  program: PhoneProgram;
+  /** None: no address was made, or it was revoked. */
+  tracker: {
+    made: string;
+    by: string | null;
+    first: string | null;
+    used: string | null;
+  } | null;
+  /** What sets up the program, just after the address was made. */
+  shown: { link: string; picture: QrPicture } | null;
+}
+
+/** @returns `"not-offered"` for an upstream without tracker addresses */
+export async function readPhoneState(
+  session: SignedIn,
+  { id, email }: { id: string; email: string },
+  request: Request,
+): Promise<PhoneState | "not-offered"> {
+  const [reply, made] = await Promise.all([
+    ifOffered(call(session.upstream, getAgentTracker, { params: { id } })),
+    shownOnce.read(request),
+  ]);
+  if (!reply) return "not-offered";
+  const { tracker } = reply;
+  const moment = momentWriter(session);
+  const program = programOf(new URL(request.url).searchParams.get("program"));
+  const isShown = tracker && made?.id === id && made.userId === session.user.id;
+  return {
+    program,
+    tracker: tracker && {
+      made: moment(tracker.createdAt),
+      by: tracker.createdBy?.displayName ?? null,
+      first: tracker.firstAt ? moment(tracker.firstAt) : null,
+      used: tracker.usedAt ? moment(tracker.usedAt) : null,
+    },
+    shown: isShown ? setUp(program, { secret: made.secret, device: email }, request) : null,
+  };
+}
+
+const programOf = (name: string | null): PhoneProgram =>
+  PROGRAM_NAMES.find((known) => known === name) ?? "traccar-client";
+
+function setUp(
+  program: PhoneProgram,
+  { secret, device }: { secret: string; device: string },
+  request: Request,
+) {
+  const link = PHONE_PROGRAMS[program].link({ origin: absoluteUrl("", request), secret, device });
+  return { link, picture: qrPicture(link) };
+}
+
+const PhoneForm = z.object({ intent: z.enum(["make", "hide", "revoke"]) });
+
+/** The buttons: make or replace the address, hide it once the phone is set up, revoke it. */
+export const changePhone = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PhoneForm,
+    async ({ intent }, { upstream, session, request, query }) => {
+      const params = { id: args.params.id ?? "" };
+      const program = programOf(query.get("program"));
+      const back = onSamePage(agentPhoneUrl(params.id, program), request);
+      const done = (message: string, cookie: string) =>
+        redirectWithToast(back, { type: "success", message }, request, {
+          headers: { "set-cookie": cookie },
+        });
+      if (intent === "hide") {
+        return done("The address is hidden now", await shownOnce.forget(request));
+      }
+      if (intent === "revoke") {
+        await orNotOffered(send(upstream, revokeAgentTracker, { params }), ADDRESSES);
+        return done("The tracker address has been revoked", await shownOnce.forget(request));
+      }
+      const { secret } = await orNotOffered(
+        call(upstream, makeAgentTracker, { params }),
+        ADDRESSES,
+      );
+      const shown = { id: params.id, secret, userId: session.user.id };
+      return done(
+        "The tracker address is ready. Set up the phone now",
+        await shownOnce.keep(shown, request),
+      );
+    },
+    { typed: false },
+  );

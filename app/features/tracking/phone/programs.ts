@@ -1,0 +1,91 @@
+/** The programs that a phone is set up with. Their links are those of `set-up.ts`. */
+import {
+  colotaLink,
+  gpsLoggerLink,
+  osmAndUrl,
+  overlandLink,
+  ownTracksLink,
+  type TrackerAddress,
+  traccarClientLink,
+} from "contract/tracking/dialects/set-up";
+
+interface Program {
+  name: string;
+  /** The phones that it runs on. */
+  runsOn: string;
+  /** What to do with the link, in order. */
+  steps: readonly string[];
+  link: (address: TrackerAddress) => string;
+}
+
+export const PHONE_PROGRAMS = {
+  "traccar-client": {
+    name: "Traccar Client",
+    runsOn: "Android and iPhone",
+    steps: ["Install Traccar Client.", "In its settings, scan this code.", "Switch tracking on."],
+    link: traccarClientLink,
+  },
+  owntracks: {
+    name: "OwnTracks",
+    runsOn: "Android and iPhone",
+    steps: [
+      "Install OwnTracks.",
+      "Scan this code with the camera, or open the link on the phone.",
+      "Accept the configuration.",
+    ],
+    link: ownTracksLink,
+  },
+  overland: {
+    name: "Overland",
+    runsOn: "iPhone",
+    steps: [
+      "Install Overland.",
+      "Scan this code with the camera, or open the link on the phone.",
+      "Switch tracking on.",
+    ],
+    link: overlandLink,
+  },
+  gpslogger: {
+    name: "GPSLogger",
+    runsOn: "Android",
+    steps: [
+      "Install GPSLogger.",
+      "Open the link on the phone, and load the profile.",
+      "Press Start logging.",
+    ],
+    link: gpsLoggerLink,
+  },
+  colota: {
+    name: "Colota",
+    runsOn: "Android",
+    steps: [
+      "Install Colota.",
+      "Scan this code with the camera, or open the link on the phone.",
+      "Start tracking.",
+    ],
+    link: colotaLink,
+  },
+  osmand: {
+    name: "OsmAnd",
+    runsOn: "Android",
+    steps: [
+      "Install OsmAnd, and switch on its Trip recording plugin.",
+      "Enter this as the web address of Online tracking.",
+      "Switch Online tracking on.",
+    ],
+    link: osmAndUrl,
+  },
+} as const satisfies Record<string, Program>;
+
+export type PhoneProgram = keyof typeof PHONE_PROGRAMS;
+export const PROGRAM_NAMES = Object.keys(PHONE_PROGRAMS) as PhoneProgram[];
+
+/** What stops trackers most often, by the maker of the phone. */
+export const BATTERY_HINTS = [
+  ["iPhone", "Location: Always. Background App Refresh: on. Low Power Mode: off."],
+  ["Samsung", "Battery, Background usage limits: add the program to Never sleeping apps."],
+  ["Xiaomi", "App info: switch Autostart on, and set Battery saver to No restrictions."],
+  ["Huawei", "Battery, App launch: manage the program manually, and allow all three."],
+  ["OnePlus, Oppo", "App info, Battery usage: allow background activity."],
+  ["Others with Android", "App info, Battery: Unrestricted. Location: Allow all the time."],
+] as const;
