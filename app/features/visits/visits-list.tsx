@@ -56,6 +56,9 @@ const REASON_LABELS: Record<NotVisitedReason, string> = {
   "no-time": "No time",
   other: "Other",
 };
+/** What there is to say of a visit: why it was not possible, and the note. */
+const withReason = ({ reason, note }: VisitRow): string =>
+  [reason && REASON_LABELS[reason], note].filter(Boolean).join(": ");
 const CONFIRMED = { true: "Confirmed", false: "Unconfirmed" };
 
 /** A note of more letters opens in place. */
@@ -91,21 +94,15 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     ),
     said: ({ range }) => (range ? `${RANGES[range.word]}: ${range.text}` : ""),
   },
-  {
-    ...column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) => (
-      <>
-        {yesNo(visit.actuallyVisited)}
-        {visit.reason && <span className="detail">{REASON_LABELS[visit.reason]}</span>}
-      </>
-    )),
-    said: ({ actuallyVisited }) => yesNo(actuallyVisited),
-  },
+  column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
+    yesNo(visit.actuallyVisited),
+  ),
   column.choice("notVisitedReason", "Reason", REASON_LABELS, ({ reason }) =>
     reason ? REASON_LABELS[reason] : "—",
   ),
   {
-    ...column.text("note", "Note", ({ note }) => note, { sortable: false, wide: true }),
-    cell: ({ note }) => <Note text={note} />,
+    ...column.text("note", "Note", withReason, { sortable: false, wide: true }),
+    cell: (visit) => <Note text={withReason(visit)} />,
   },
   {
     ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
