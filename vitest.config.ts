@@ -55,6 +55,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    experimental: { fsModuleCache: true, fsModuleCachePath: folder("./.cache/vitest") },
     // Maps are drawn on outlines, and places found in a list, that lie in build/.
     globalSetup: ["scripts/lib/test-data.mjs"],
     projects: [

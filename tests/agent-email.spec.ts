@@ -9,7 +9,7 @@ test.describe("An agent's email", () => {
   test.use({ allowedConsole: [/status of 4(00|01|09|22)/] });
 
   test("waits for the code that was sent to it when a manager changes it", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn, server }) => {
     const agent = await addAgent(server);
     const next = `next-${agent.email}`;

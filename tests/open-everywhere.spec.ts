@@ -13,7 +13,7 @@ const MOST_MS = 600_000;
 
 test.describe.configure({ mode: "parallel" });
 // A worker would start a product that none of the screens is of.
-test.use({ baseURL: undefined });
+test.use({ baseURL: undefined, allowedConsole: [/status of 403/] });
 
 let world: ScreensWorld;
 /** Of the screens before: a menu that says the same again is not opened again. */

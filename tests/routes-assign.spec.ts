@@ -81,7 +81,7 @@ test.describe("A refused Assign of an admin", () => {
 test.describe("Two people", () => {
   test.use({ allowedConsole: [/status of 409/] });
   test("can't both assign one route; the second sees a message and the form as sent", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, context }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);

@@ -44,7 +44,7 @@ test("the calendar shows an agent's week, and a route moves to another day", {
 });
 
 test("a week of six agents is planned, and moving a route to an absent agent shows a notice", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, server, js }) => {
   test.setTimeout(90_000);
   const api = await managersApi(server);

@@ -18,7 +18,7 @@ test.describe("Changing routes from the list", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 400/] });
   // spec: 4.assign-flow 5.manager-office-preset 8.route-assigned
   test("assigns an unassigned route to an agent of the preset office, and takes it back", {
-    tag: ["@core", "@core-no-js"],
+    tag: "@core-no-js",
   }, async ({ page }) => {
     await page.goto(UNASSIGNED);
     const name = await firstUnassigned(page);

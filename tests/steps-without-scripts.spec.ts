@@ -51,7 +51,7 @@ test("a dialog has the focus, and closes to its row with the same rows ticked", 
 });
 
 test("a list keeps a typed filter with its page size, and a lower one its place", {
-  tag: "@core-no-js",
+  tag: "@no-js",
 }, async ({ page, signIn }) => {
   await signIn("manager");
   await page.goto("/agents?page=1");

@@ -47,7 +47,8 @@ test("each tracker program reports by an agent's address, and the map says what 
   for (const [number, { answer, send }] of PROGRAMS.entries()) {
     const now = new Date(start + number * 1_000);
     const long = [new Date("1999-01-02T03:04:05Z"), new Date("2038-01-02T03:04:05Z")];
-    for (const at of [now, now, ...long]) {
+    // Each once more, and long ago, is tried where reports are parsed.
+    for (const at of number === 0 ? [now, now, ...long] : [now]) {
       const { query, ...request } = { method: "POST", ...send(at) };
       const reply = await fetch(query ? `${address}?${query}` : address, request);
       expect([reply.status, await reply.text()]).toEqual([200, answer]);

@@ -4,7 +4,7 @@ import { LONG_RUN, rounds } from "platform/testing/long-run";
 import { afterAll, expect, it } from "vitest";
 import { killableApi } from "../testing/killable-api";
 
-const ROWS = rounds(600, 3_000);
+const ROWS = rounds(240, 3_000);
 /** How many rows there are before each kill; one kill where nothing else is asked for. */
 const KILLED_AFTER = [1, ROWS / 3, (ROWS * 2) / 3].slice(0, Number(process.env.ROUNDS ?? 1));
 const killable = killableApi();

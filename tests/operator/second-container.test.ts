@@ -28,7 +28,7 @@ it.skipIf(!canUnshare)(
       };
       const others = Promise.all([
         runInNamespace("api", [], { ...env, API_PORT: "0", DEMO_ROADS: "0" }),
-        ...casesOf(2, [
+        ...casesOf(1, [
           ["restore", backup],
           ["leave-demo", "--yes"],
           ["put-back", "pglite.before-2026"],

@@ -1,5 +1,5 @@
 /** One world whose screens every worker opens. They only read it, so they need no copy each. */
-import { type BrowserContext, type Page, request } from "playwright/test";
+import { type APIResponse, type BrowserContext, type Page, request } from "playwright/test";
 import { ownWorld } from "./own-world";
 import { namesOfData } from "./roles-and-names";
 import { addressIn, demoOf, type Screen, screens } from "./screens";
@@ -22,17 +22,22 @@ export interface ScreensWorld {
 export const screensWorld = () => findShared<ScreensWorld>("screens");
 
 /** Opens a screen as a manager or, where they may not, as an admin. */
-export async function openScreen(world: ScreensWorld, page: Page, screen: Screen) {
-  await signInFor(world, page, screen);
-  return page.goto(urlOfScreen(world, screen));
-}
+export const openScreen = (world: ScreensWorld, page: Page, screen: Screen) =>
+  asWhoMay(world, page, screen, (address) => page.goto(address));
 
-/** Signs in as who may see a screen, and asks for it without a page: showing a refusal would take as long. */
-export async function signInFor(world: ScreensWorld, page: Page, screen: Screen): Promise<void> {
-  if (screen.isPublic) return;
-  await page.context().addCookies(world.cookies.manager);
-  const reply = await page.request.get(urlOfScreen(world, screen));
-  if (reply.status() === 403) await page.context().addCookies(world.cookies.admin);
+/** The same with any way to ask for its address. */
+export async function asWhoMay<Reply extends Pick<APIResponse, "status"> | null>(
+  world: ScreensWorld,
+  page: Page,
+  { pattern, isPublic }: Screen,
+  ask: (address: string) => Promise<Reply>,
+): Promise<Reply> {
+  const address = world.url + world.addresses[pattern];
+  if (!isPublic) await page.context().addCookies(world.cookies.manager);
+  const reply = await ask(address);
+  if (isPublic || reply?.status() !== 403) return reply;
+  await page.context().addCookies(world.cookies.admin);
+  return ask(address);
 }
 
 /** The whole address of a screen. */
