@@ -5,7 +5,7 @@ import { users } from "./organisation";
 
 /**
  * The link of an agent. A new one takes its place; a revoked one is deleted. Either ends the sessions
- * that it began, as does a trigger on users (`end_agent_links`).
+ * that it began, as does a trigger on users (`end_agent_secrets`).
  */
 export const agentLinks = pgTable("agent_links", {
   id: id().primaryKey(),

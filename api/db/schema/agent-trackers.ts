@@ -5,7 +5,7 @@ import { users } from "./organisation";
 
 /**
  * The tracker address of an agent. A new one takes its place; a revoked one is deleted, also by a
- * trigger on users (`end_agent_links`) when the agent's role, status or office change.
+ * trigger on users (`end_agent_secrets`) when the agent's role, status or office change.
  */
 export const agentTrackers = pgTable("agent_trackers", {
   id: id().primaryKey(),

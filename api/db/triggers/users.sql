@@ -33,27 +33,17 @@ CREATE OR REPLACE TRIGGER end_calendar_feeds AFTER UPDATE OF role, status, offic
 FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
 EXECUTE FUNCTION end_calendar_feeds();
 
--- Ends the link of an agent when their role, status or office change.
-CREATE OR REPLACE FUNCTION end_agent_links() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Ends the link and the tracker address of an agent when their role, status or office change.
+CREATE OR REPLACE FUNCTION end_agent_secrets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM agent_links WHERE user_id = NEW.id;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER end_agent_links AFTER UPDATE OF role, status, office_id ON users
-FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
-EXECUTE FUNCTION end_agent_links();
-
--- Ends the tracker address of an agent when their role, status or office change.
-CREATE OR REPLACE FUNCTION end_agent_trackers() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
   DELETE FROM agent_trackers WHERE user_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER end_agent_trackers AFTER UPDATE OF role, status, office_id ON users
+CREATE OR REPLACE TRIGGER end_agent_secrets AFTER UPDATE OF role, status, office_id ON users
 FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
-EXECUTE FUNCTION end_agent_trackers();
+EXECUTE FUNCTION end_agent_secrets();
 
 -- must_change_password is left out: it changes with the password, which has its entry.
 CREATE OR REPLACE TRIGGER audit_users_insert AFTER INSERT ON users
