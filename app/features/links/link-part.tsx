@@ -1,5 +1,6 @@
 import { newAgentLinkUrl, revokeAgentLinkUrl } from "~/features/urls";
-import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
+import { Button, Form, FormMessage, LinkButton } from "~/ui";
+import { CopyField } from "~/ui/form";
 import { FactList, QrCode } from "~/ui/page";
 import type { LinkState } from "./link.server";
 import { ShareButton } from "./share-button";
@@ -64,14 +65,12 @@ function NewLink({ id, shown }: { id: string; shown: NonNullable<LinkState["show
   const subject = encodeURIComponent(MAIL_SUBJECT);
   return (
     <div className="panel stack gap-3">
-      <Field label="Link" id="personal-link-address" hint="Pass it on now. It is not shown again.">
-        <Input
-          readOnly
-          dir="ltr"
-          defaultValue={address}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </Field>
+      <CopyField
+        label="Link"
+        id="personal-link-address"
+        hint="Pass it on now. It is not shown again."
+        text={address}
+      />
       <QrCode picture={picture} label="QR code of the link" />
       <p className="cluster gap-4">
         <a href={`sms:?&body=${body}`}>Send as a text message</a>

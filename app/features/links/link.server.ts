@@ -7,9 +7,9 @@ import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { chosenIds } from "~/kit/list/chosen.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
+import { shownOnce } from "~/kit/shown-once.server";
 import { momentWriter } from "~/kit/zone.server";
 import { absoluteUrl } from "~/server/request.server";
-import { sealedCookie } from "~/server/sealed-cookie.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -21,12 +21,7 @@ const SHOWN_SECONDS = 10 * 60;
 /** What an upstream may not offer. */
 const LINKS = "personal links";
 
-/** A new link, stored while its page is shown, so that a reload does not lose it. */
-const shownOnce = sealedCookie(
-  "waybook_link",
-  SHOWN_SECONDS,
-  z.object({ userId: z.string(), id: z.string(), secret: z.string() }),
-);
+const shown = shownOnce("waybook_link", SHOWN_SECONDS);
 
 /** A link as it is passed on. */
 export interface ShownLink {
@@ -57,14 +52,13 @@ export async function readLinkState(
   { id, email }: { id: string; email: string },
   request: Request,
 ): Promise<LinkState | "not-offered"> {
-  const [reply, made] = await Promise.all([
+  const [reply, secret] = await Promise.all([
     ifOffered(call(session.upstream, getAgentLink, { params: { id } })),
-    shownOnce.read(request),
+    shown.read(session, id, request),
   ]);
   if (!reply) return "not-offered";
   const moment = momentWriter(session);
   const { link } = reply;
-  const isShown = link && made?.id === id && made.userId === session.user.id;
   return {
     id,
     link: link && {
@@ -76,7 +70,7 @@ export async function readLinkState(
       hasPin: link.hasPin,
       isOver: Date.parse(link.expiresAt) <= Date.now(),
     },
-    shown: isShown ? { ...shownLink(made.secret, request), email } : null,
+    shown: link && secret ? { ...shownLink(secret, request), email } : null,
   };
 }
 
@@ -114,7 +108,7 @@ export const makeLink = (args: ActionFunctionArgs) =>
         call(upstream, makeAgentLink, { params: { id }, body: { pin } }),
         LINKS,
       );
-      const cookie = await shownOnce.keep({ id, secret, userId: session.user.id }, request);
+      const cookie = await shown.keep(session, id, secret, request);
       const message = "The link is ready. Pass it on now: it is not shown again";
       const to = onSamePage(toPart(id), request);
       const headers = { "set-cookie": cookie };
@@ -138,7 +132,7 @@ export const revokeLink = (args: ActionFunctionArgs) =>
 /** Shows a new link no more. */
 export async function hideLink({ request, params, context }: ActionFunctionArgs) {
   await requireSignedIn({ request, context });
-  const headers = { "set-cookie": await shownOnce.forget(request) };
+  const headers = { "set-cookie": await shown.forget(request) };
   return redirect(onSamePage(toPart(params.id ?? ""), request), { status: 303, headers });
 }
 

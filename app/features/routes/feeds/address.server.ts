@@ -1,12 +1,11 @@
 /** The address of a calendar on the page of its agent or office: made, shown once, replaced, revoked. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from "contract/routes/feed-calls";
-import { z } from "zod";
 import { agentUrl, officeUrl } from "~/features/urls";
 import { onSamePage } from "~/kit/form/form-action.server";
+import { shownOnce } from "~/kit/shown-once.server";
 import { momentWriter } from "~/kit/zone.server";
 import { absoluteUrl } from "~/server/request.server";
-import { sealedCookie } from "~/server/sealed-cookie.server";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
@@ -17,12 +16,8 @@ import { FEED_OWNERS, FEED_PLACE, type FeedOwner, feedUrl } from "./urls";
 
 const SHOWN_SECONDS = 10 * 60;
 
-/** A new address, stored while its page is shown, so that a reload does not lose it. */
-const shownOnce = sealedCookie(
-  "waybook_calendar",
-  SHOWN_SECONDS,
-  z.object({ userId: z.string(), of: z.enum(FEED_OWNERS), id: z.string(), secret: z.string() }),
-);
+const shown = shownOnce("waybook_calendar", SHOWN_SECONDS);
+const nameOf = (of: FeedOwner, id: string) => `${of}/${id}`;
 
 /** The calendar address of a page. */
 export interface FeedState {
@@ -41,14 +36,13 @@ export async function readFeedState(
   id: string,
   request: Request,
 ): Promise<FeedState | "not-offered"> {
-  const [reply, made] = await Promise.all([
+  const [reply, secret] = await Promise.all([
     ifOffered(call(session.upstream, getCalendarFeed, { params: { of, id } })),
-    shownOnce.read(request),
+    shown.read(session, nameOf(of, id), request),
   ]);
   if (!reply) return "not-offered";
   const moment = momentWriter(session);
   const { feed } = reply;
-  const isShown = feed && made?.of === of && made.id === id && made.userId === session.user.id;
   return {
     ...{ of, id },
     address: feed && {
@@ -56,7 +50,7 @@ export async function readFeedState(
       by: feed.createdBy?.displayName ?? null,
       fetched: feed.fetchedAt ? moment(feed.fetchedAt) : null,
     },
-    shown: isShown ? addressesOf(made.secret, request) : null,
+    shown: feed && secret ? addressesOf(secret, request) : null,
   };
 }
 
@@ -102,25 +96,26 @@ async function requireOwner(
 }
 
 async function change(
-  { upstream, user }: SignedIn,
+  session: SignedIn,
   owner: { of: FeedOwner; id: string },
   intent: FormDataEntryValue | null,
   request: Request,
 ) {
+  const { upstream } = session;
   switch (intent) {
     case "hide":
-      return { message: "The address is hidden now", cookie: await shownOnce.forget(request) };
+      return { message: "The address is hidden now", cookie: await shown.forget(request) };
     case "revoke":
       await send(upstream, revokeCalendarFeed, { params: owner });
       return {
         message: "The calendar address has been revoked",
-        cookie: await shownOnce.forget(request),
+        cookie: await shown.forget(request),
       };
     default: {
       const { secret } = await call(upstream, makeCalendarFeed, { params: owner });
       return {
         message: "The calendar address is ready. Copy it now",
-        cookie: await shownOnce.keep({ ...owner, secret, userId: user.id }, request),
+        cookie: await shown.keep(session, nameOf(owner.of, owner.id), secret, request),
       };
     }
   }

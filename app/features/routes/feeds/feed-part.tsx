@@ -1,4 +1,5 @@
-import { Button, Field, Form, FormMessage, Input } from "~/ui";
+import { Button, Form, FormMessage } from "~/ui";
+import { CopyField } from "~/ui/form";
 import type { FeedState } from "./address.server";
 import { FEED_PLACE, feedAddressUrl } from "./urls";
 
@@ -55,14 +56,12 @@ function Address({ feed: { of, id, address, shown }, whose }: { feed: FeedState;
 function NewAddress({ shown: { https, webcal } }: { shown: NonNullable<FeedState["shown"]> }) {
   return (
     <div className="panel stack gap-3">
-      <Field label="Address" id="calendar-feed" hint="Copy it now. It is not shown again.">
-        <Input
-          readOnly
-          dir="ltr"
-          defaultValue={https}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </Field>
+      <CopyField
+        label="Address"
+        id="calendar-feed"
+        hint="Copy it now. It is not shown again."
+        text={https}
+      />
       <p className="cluster gap-4">
         <a href={webcal}>Subscribe in a calendar app</a>
         <a href={https} rel="noreferrer">
