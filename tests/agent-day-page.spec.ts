@@ -88,7 +88,14 @@ test.describe("the page of an agent's day", () => {
     await expect(phone.getByText("Saved: the visit was not possible.")).toBeVisible();
 
     await choose(third);
+    const other = await context.newPage();
+    await other.goto(phone.url());
+    await other.getByLabel("Note").fill("From another tab.");
     await press(phone, "Done");
+    await press(other, "Done");
+    await expect(other.getByRole("alert")).toContainText("reported a visit at this stop already");
+    await expect(other.getByLabel("You entered")).toHaveValue("From another tab.");
+    await other.close();
     await press(phone, `Undo: ${third?.order}. ${third?.location?.name}`);
     await expect(phone.getByText("The visit is taken back.")).toBeVisible();
     await choose(third);

@@ -45,6 +45,10 @@ export const reportVisit = defineCall({
       note: text(4000).nullish(),
       location: Point.nullish().describe("Where the device was."),
       contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
+      onlyOpen: z
+        .boolean()
+        .optional()
+        .describe("Refused with 409 (STOP_VISITED) if another report was made at this stop."),
     })
     .refine(({ actuallyVisited, notVisitedReason }) => !actuallyVisited || !notVisitedReason, {
       path: ["notVisitedReason"],

@@ -45,7 +45,7 @@ interface Report {
  * that was sent before makes nothing, whatever became of its route since.
  *
  * @throws 404 for a stop of a route that isn't the agent's; 409 `ROUTE_NOT_RUNNING`; 409
- *   `VISIT_WITHDRAWN` for a report whose visit was taken back; 422 for times that can't be, or
+ *   `VISIT_WITHDRAWN` for a report whose visit was taken back; 409 `STOP_VISITED`; 422 for times that can't be, or
  *   contacts of elsewhere
  */
 export async function reportVisit(db: Db, report: Report): Promise<Visit> {
@@ -64,6 +64,9 @@ export async function reportVisit(db: Db, report: Report): Promise<Visit> {
     if (made) return read(made);
     if (route.status !== "new" && route.status !== "active") {
       throw conflict(`The route is ${route.status}`, "ROUTE_NOT_RUNNING");
+    }
+    if (body.onlyOpen && stop.isVisited) {
+      throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
     }
     const contactIds = await contactsOf(tx, location.id, body.contactIds ?? []);
     const latest = await isLatest(tx, location.id, arrival);

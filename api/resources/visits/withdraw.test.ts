@@ -99,6 +99,17 @@ describe("why a visit was not possible", () => {
   });
 });
 
+it("a report for an open stop alone is refused after another one, and taken when sent again", async () => {
+  const { stopId, routeId } = await stopAt(0);
+  const [id, other] = [randomUUID(), randomUUID()];
+  const first = await api.ok(agent, reportVisit, input(stopId, { id, onlyOpen: true }));
+  expect(
+    await api.fails(agent, reportVisit, input(stopId, { id: other, onlyOpen: true })),
+  ).toMatchObject({ statusCode: 409, cause: "STOP_VISITED" });
+  expect(await api.ok(agent, reportVisit, input(stopId, { id, onlyOpen: true }))).toEqual(first);
+  expect(await countOf(routeId)).toBe(1);
+});
+
 describe("a visit that was reported by mistake", () => {
   it("is taken back: stop, route and location are what they were", async () => {
     const { stopId, routeId, locationId } = await stopAt(2);

@@ -66,6 +66,8 @@ export async function answer<T>(form: FormData, work: () => Promise<T>) {
   } catch (error) {
     if (error instanceof Missing) return refused(form, error.message, 422);
     if (!(error instanceof UpstreamError)) throw error;
+    // Its visit was undone meanwhile: the same form, sent once more, is a new report.
+    if (error.reason === "VISIT_WITHDRAWN") form.delete("visit");
     const again = isAway(error);
     return refused(form, again ? WORDS.notSent : error.message, error.pageStatus, again);
   }
@@ -150,6 +152,8 @@ function reportBody(form: FormData, { arrived, ...outcome }: Outcome) {
   return {
     ...outcome,
     id: text(form, "visit"),
+    // The page of another tab may be older.
+    onlyOpen: true,
     arrival: arrived ?? now,
     departure: now,
     doNotVisit: form.has("doNotVisit"),

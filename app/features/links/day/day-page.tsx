@@ -92,6 +92,7 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
   const open = stops.filter(({ outcome }) => !outcome);
   const ended = stops.filter(({ outcome }) => outcome);
   const isRunning = status === "new" || status === "active";
+  const isPaused = status === "paused";
   const others = open.filter((stop) => stop.id !== topId);
   return (
     <section>
@@ -101,10 +102,10 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
         {start && <> · {WORDS.startAt(start)}</>}
         {plannedFor && <> · {WORDS.plannedFor(plannedFor)}</>}
       </p>
-      {status === "paused" && <p>{WORDS.paused}</p>}
+      {isPaused && <p>{WORDS.paused}</p>}
       {status === "completed" && <p>{WORDS.completed}</p>}
       {!isTomorrow && status === "new" && <Progress id={id} intent="start" />}
-      {others.length > 0 && (
+      {others.length > 0 && !isPaused && (
         <>
           <h3>{WORDS.open}</h3>
           <ol>
@@ -114,7 +115,7 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
           </ol>
         </>
       )}
-      {ended.length > 0 && (
+      {ended.length > 0 && !isPaused && (
         <>
           <h3>{WORDS.done}</h3>
           <ol>
