@@ -10,6 +10,7 @@ import {
   shownColumn,
 } from "~/kit/list";
 import { CutName, StatusPill } from "~/ui/page";
+import { REASON_LABELS } from "./reasons";
 
 /** A visit, its times, distance and duration as they are shown. */
 export interface VisitRow {
@@ -46,16 +47,6 @@ type RangeWord = keyof typeof RANGES;
 
 const YES_NO = { true: "Yes", false: "No" };
 const yesNo = (value: boolean) => YES_NO[`${value}`];
-/** Why a visit was not possible. */
-const REASON_LABELS: Record<NotVisitedReason, string> = {
-  closed: "Closed",
-  "nobody-there": "Nobody there",
-  refused: "Refused",
-  "no-access": "No access",
-  "wrong-address": "Wrong address",
-  "no-time": "No time",
-  other: "Other",
-};
 /** What there is to say of a visit: why it was not possible, and the note. */
 const withReason = ({ reason, note }: VisitRow): string =>
   [reason && REASON_LABELS[reason], note].filter(Boolean).join(": ");

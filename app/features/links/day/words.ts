@@ -1,5 +1,5 @@
 /** All words of the page of an agent's day: another language is another object like this one. */
-import type { NotVisitedReason } from "contract/visits/facts";
+import { REASON_LABELS } from "~/features/visits";
 
 const EN = {
   lang: "en",
@@ -49,15 +49,7 @@ const EN = {
   notPossibleWhy: "The visit was not possible",
   reason: "Reason",
   chooseReason: "Choose a reason",
-  reasons: {
-    closed: "Closed",
-    "nobody-there": "Nobody there",
-    refused: "Refused",
-    "no-access": "No access",
-    "wrong-address": "Wrong address",
-    "no-time": "No time",
-    other: "Other",
-  } satisfies Record<NotVisitedReason, string>,
+  reasons: REASON_LABELS,
   undo: "Undo",
   outcome: { visited: "Visited", notVisited: "Not possible" },
   saved: {
