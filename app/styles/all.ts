@@ -57,6 +57,7 @@ import "~/features/routes/calendar/calendar.css";
 import "~/features/routes/calendar/calendar-print.css";
 import "~/features/routes/feeds/feeds.css";
 import "~/features/links/links.css";
+import "~/features/tracking/phone/phone.css";
 import "~/features/routes/details/export.css";
 import "~/features/routes/details/stop-list.css";
 import "~/features/routes/details/route-details.css";

@@ -113,7 +113,9 @@ export function AgentScreen({
             <section className="above-6">
               <h2 className="heading">Phone</h2>
               <p>A tracker program on the phone reports where {person.name} is.</p>
-              <LinkButton to={agentPhoneUrl(person.id)}>Set up the phone</LinkButton>
+              <p className="above-3">
+                <LinkButton to={agentPhoneUrl(person.id)}>Set up the phone</LinkButton>
+              </p>
             </section>
           )}
           {feed && <FeedPart feed={feed} whose={person.name} />}

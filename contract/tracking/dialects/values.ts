@@ -60,7 +60,7 @@ export const TextField = z
 export const fromKnots = (speed: number | undefined) => speed && speed * KNOT_MS;
 export const fromKmh = (speed: number | undefined) => speed && speed * KMH_MS;
 
-/** Percent of a battery that is told from 0 to 1. */
+/** The percent of a battery level from 0 to 1. */
 export const fromFraction = (level: number | undefined) => level && level * 100;
 
 /** iOS's and OwnTracks' battery states: 0 unknown, 1 unplugged, 2 charging, 3 full. */

@@ -3,8 +3,8 @@ import { agentsUrl, agentUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { useReadAgain } from "~/kit/live/use-read-again";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, FormMessage, Input, LinkButton } from "~/ui";
-import { ErrorSummary, formErrors } from "~/ui/form";
+import { Button, Form, FormMessage, LinkButton } from "~/ui";
+import { CopyField, ErrorSummary, formErrors } from "~/ui/form";
 import { FactList, PageHeader, QrCode, Tabs } from "~/ui/page";
 import type { PhoneState } from "./phone.server";
 import { BATTERY_HINTS, PHONE_PROGRAMS, PROGRAM_NAMES } from "./programs";
@@ -116,28 +116,25 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
       <h2 className="heading" id="program">
         {name} <span className="muted">for {runsOn}</span>
       </h2>
-      <ol className="stack gap-1">
+      <ol className="phone__steps">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <QrCode picture={picture} label={`QR code that sets up ${name}`} />
-      <Field label="Link" id="phone-link" hint="It is not shown again after half an hour.">
-        <Input
-          readOnly
-          dir="ltr"
-          defaultValue={link}
-          key={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </Field>
+      <CopyField
+        label="Link"
+        id="phone-link"
+        hint="It is not shown again after half an hour."
+        text={link}
+      />
     </section>
   );
 }
 
 const EVERY_MS = 5_000;
 
-/** Until the first position has arrived, the page looks for it by itself. */
+/** Reads the page again every few seconds until the first position has arrived. */
 function Waiting({ id, program }: { id: string; program: PhoneState["program"] }) {
   const readAgain = useReadAgain();
   useEffect(() => {

@@ -9,9 +9,9 @@ import { z } from "zod";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
+import { shownOnce } from "~/kit/shown-once.server";
 import { momentWriter } from "~/kit/zone.server";
 import { absoluteUrl } from "~/server/request.server";
-import { sealedCookie } from "~/server/sealed-cookie.server";
 import type { SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
@@ -23,12 +23,7 @@ const SHOWN_SECONDS = 30 * 60;
 /** What an upstream may not offer. */
 const ADDRESSES = "tracker addresses";
 
-/** A new address, stored while its page is shown, so that a reload does not lose it. */
-const shownOnce = sealedCookie(
-  "waybook_tracker",
-  SHOWN_SECONDS,
-  z.object({ userId: z.string(), id: z.string(), secret: z.string() }),
-);
+const shown = shownOnce("waybook_tracker", SHOWN_SECONDS);
 
 export interface PhoneState {
   /** The program that is shown. */
@@ -50,15 +45,14 @@ export async function readPhoneState(
   { id, email }: { id: string; email: string },
   request: Request,
 ): Promise<PhoneState | "not-offered"> {
-  const [reply, made] = await Promise.all([
+  const [reply, secret] = await Promise.all([
     ifOffered(call(session.upstream, getAgentTracker, { params: { id } })),
-    shownOnce.read(request),
+    shown.read(session, id, request),
   ]);
   if (!reply) return "not-offered";
   const { tracker } = reply;
   const moment = momentWriter(session);
   const program = programOf(new URL(request.url).searchParams.get("program"));
-  const isShown = tracker && made?.id === id && made.userId === session.user.id;
   return {
     program,
     tracker: tracker && {
@@ -67,7 +61,7 @@ export async function readPhoneState(
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
     },
-    shown: isShown ? setUp(program, { secret: made.secret, device: email }, request) : null,
+    shown: tracker && secret ? setUp(program, { secret, device: email }, request) : null,
   };
 }
 
@@ -99,20 +93,19 @@ export const changePhone = (args: ActionFunctionArgs) =>
           headers: { "set-cookie": cookie },
         });
       if (intent === "hide") {
-        return done("The address is hidden now", await shownOnce.forget(request));
+        return done("The address is hidden now", await shown.forget(request));
       }
       if (intent === "revoke") {
         await orNotOffered(send(upstream, revokeAgentTracker, { params }), ADDRESSES);
-        return done("The tracker address has been revoked", await shownOnce.forget(request));
+        return done("The tracker address has been revoked", await shown.forget(request));
       }
       const { secret } = await orNotOffered(
         call(upstream, makeAgentTracker, { params }),
         ADDRESSES,
       );
-      const shown = { id: params.id, secret, userId: session.user.id };
       return done(
         "The tracker address is ready. Set up the phone now",
-        await shownOnce.keep(shown, request),
+        await shown.keep(session, params.id, secret, request),
       );
     },
     { typed: false },
