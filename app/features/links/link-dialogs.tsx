@@ -22,7 +22,7 @@ export function MakeLinkDialog({
       title={hasLink ? `Replace the link of ${name}?` : `Make a link for ${name}`}
       description={
         hasLink
-          ? "The link from before stops working at once, on all phones."
+          ? "The earlier link stops working at once, on all phones."
           : "The link is shown once. Pass it on to the agent only."
       }
       closeTo={agentUrl(id)}

@@ -35,7 +35,7 @@ export function MakeLinks({ agents, sent, lost, closeTo, refused }: MakeLinksPro
       ) : (
         <>
           <p>
-            Each of these agents gets a new link, as a sheet of QR codes to print. Links from before
+            Each of these agents gets a new link, as a sheet of QR codes to print. Earlier links
             stop working at once. The new ones have no PIN and are shown once.
           </p>
           <ul>
