@@ -12,7 +12,7 @@ const DATA = [
   ["Streets of the demo (`demo/`)", "OpenStreetMap contributors", "ODbL 1.0"],
   ["Countries by address (`@ip-location-db/…`)", "ip-location-db", "CC0 1.0"],
   ["Common passwords (`@zxcvbn-ts/language-common`)", "zxcvbn-ts", "MIT"],
-  ["Icons (`lucide-static`, as `app/ui/icon/sprite.svg`)", "Lucide contributors", "ISC"],
+  ["Icons (`@iconify-json/lucide`, as `app/ui/icon/sprite.svg`)", "Lucide contributors", "ISC"],
   ["Typeface Inter (`@fontsource-variable/inter`)", "The Inter Project Authors", "OFL 1.1"],
 ];
 
