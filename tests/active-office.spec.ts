@@ -136,7 +136,7 @@ test.describe("A page belongs to the office that it was drawn for", () => {
     await page.goto(`/routes/${route.id}`);
     await expect(page.getByRole("link", { name: `Show it for ${OWN}` })).toBeVisible();
     await page.goto(`/routes/${await api.foreignRoute()}`);
-    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
     await expect(page.getByText("another of your offices")).toHaveCount(0);
   });
 

@@ -14,7 +14,7 @@ test.describe("A download that can't be had", () => {
       await page.goto(`/routes/${unknown}/export/${format}`);
       await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
       await expect(page.getByRole("alert").getByRole("heading")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Go to the dashboard" })).toBeVisible();
     }
   });
 });

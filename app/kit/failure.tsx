@@ -17,6 +17,10 @@ function readFailure(error: unknown): Partial<ErrorPageData> & { message: string
   return { message: error.status === 404 ? "Page not found" : SOMETHING_WENT_WRONG, hint };
 }
 
+/** Whether the same request could succeed later: not where the reader lacks a right or the page is not there. */
+const mayHelpAgain = (error: unknown) =>
+  !isRouteErrorResponse(error) || ![403, 404].includes(error.status);
+
 /** What went wrong and what to do, for the place of a screen that can't be shown. */
 export function Failure({ error }: { error: unknown }) {
   const { message, hint, elsewhere, requestId } = readFailure(error);
@@ -24,20 +28,23 @@ export function Failure({ error }: { error: unknown }) {
   const root = useRootData();
   const { pathname, search } = useLocation();
   const id = requestId ?? root?.requestId;
+  const again =
+    elsewhere ?? (mayHelpAgain(error) && { label: "Try again", to: `${pathname}${search}` });
   return (
     <section className="failure" role="alert">
       <h1 className="failure__title">{message}</h1>
       {hint && <p>{hint}</p>}
       <p className="cluster gap-2">
         {/* A full load: the failed page may have left scripts in an odd state. */}
+        {again && (
+          <Link className="button button--primary button--medium" to={again.to} reloadDocument>
+            {again.label}
+          </Link>
+        )}
         <Link
-          className="button button--primary button--medium"
-          to={elsewhere?.to ?? `${pathname}${search}`}
-          reloadDocument
+          className={`button button--${again ? "secondary" : "primary"} button--medium`}
+          to={dashboardUrl()}
         >
-          {elsewhere?.label ?? "Try again"}
-        </Link>
-        <Link className="button button--secondary button--medium" to={dashboardUrl()}>
           Go to the dashboard
         </Link>
       </p>
