@@ -20,5 +20,13 @@ export function DateInput({ value, type = "date", ...props }: DateInputProps) {
     followed.current = value;
     if (field && !isTyped) field.value = value;
   }, [value]);
+  useEffect(() => {
+    // What was typed belongs to the page that is left, which may not have been drawn yet.
+    const forgetTyped = () => {
+      if (input.current) input.current.value = value;
+    };
+    addEventListener("popstate", forgetTyped);
+    return () => removeEventListener("popstate", forgetTyped);
+  }, [value]);
   return <Input {...props} ref={input} type={type} min={EARLIEST[type]} defaultValue={value} />;
 }
