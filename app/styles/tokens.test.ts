@@ -43,6 +43,15 @@ describe.each(["light", "dark"] as const)("colours, %s", (theme) => {
   });
 });
 
+/** On a light map they have a line on either side. */
+it.each([
+  ["map-street", 1.5],
+  ["map-main", 2],
+  ["map-highway", 2.5],
+])("roads of a dark map stand out of the land: %s (%s:1)", (road, least) => {
+  expect(contrast(colour(road, "dark"), colour("map-land", "dark"))).toBeGreaterThanOrEqual(least);
+});
+
 function colour(name: string, theme: "light" | "dark"): string {
   const pair = pairs.get(name);
   if (!pair) throw new Error(`no colour --${name}`);

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { LastSeen } from "./seen";
+import type { Seen } from "./seen-at.server";
+
+const seen: Exclude<Seen, string> = {
+  recordedAt: "2026-11-25T14:00:00.000Z",
+  now: Date.parse("2026-11-25T14:20:00.000Z"),
+  freshFor: 0,
+  when: "20 min ago",
+  phone: [],
+};
+const told = (stale: boolean) =>
+  renderToStaticMarkup(<LastSeen seen={seen} live={{ state: "live", position: null, stale }} />);
+
+it("a stale position is never called live", () => {
+  expect(told(true)).toContain("Stale");
+  expect(told(true)).not.toContain("Live");
+  expect(told(false)).toContain("Live");
+});
