@@ -23,10 +23,9 @@ const ON_BOTH = [
   "api/main.test.ts",
   "api/{db,feed,jobs}/**/*.test.ts",
   "api/http/idempotency.test.ts",
-  "api/resources/audit/replay.test.ts",
   "api/resources/exports/**/*.test.ts",
-  // Of imports those that go through every step; what others read and choose is written the same way.
-  "api/resources/imports/{imports,revert,round-trip}.test.ts",
+  // Of imports the one that goes through every step; what others read and choose is written the same way.
+  "api/resources/imports/imports.test.ts",
   "api/resources/system/retention/**/*.test.ts",
 ];
 
@@ -58,6 +57,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: folder("./.cache/vitest") },
     // Maps are drawn on outlines, and places found in a list, that lie in build/.
     globalSetup: ["scripts/lib/test-data.mjs"],
+    setupFiles: [folder("./platform/testing/properties.ts")],
     projects: [
       {
         extends: true,

@@ -15,6 +15,9 @@ const OPERATOR = operator("accounts", "backup", "doctor");
 const NOT_UNIT = [
   ...OPERATOR,
   "tests/upgrade/beside.test.ts",
+  "tests/conformance/places.test.ts",
+  // `faults/embedded` kills an API, too.
+  "api/jobs/killed.test.ts",
   ...operator("backup-killed", "move", "older-backup"),
   ...["postgres", "roads"].map((name) => `tests/faults/${name}.test.ts`),
 ];

@@ -34,7 +34,7 @@ async function fetchCalendar(address: string, headers: Record<string, string> = 
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("an agent's calendar is made, subscribed to, kept up to date, replaced and revoked", {
-  tag: "@core-no-js",
+  tag: "@no-js",
 }, async ({ page, server }) => {
   const api = await managersApi(server);
   const agent = await api.demoAgent(({ officeId }) => officeId === api.officeId);

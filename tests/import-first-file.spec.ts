@@ -47,7 +47,7 @@ test.describe("An empty company", { tag: "@no-js" }, () => {
   });
 
   test("comes from a file with titles and odd headers to a planned route, step by step", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, context, js }) => {
     test.slow();
     await signInAt(context, server.url, FIRST);

@@ -17,7 +17,7 @@ test.use({
 
 test.describe("Signing in at an OpenID provider", () => {
   test("leads through its pages and back to the page that asked for it", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, context, provider }) => {
     provider.people.set("dana", DANA);
     await page.goto("/routes?routePage=2");

@@ -16,7 +16,7 @@ test.describe("Recurring routes", () => {
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
   test("a round is repeated every Tuesday, one day skipped, one created for another day, then ended", {
-    tag: "@core-no-js",
+    tag: "@no-js",
   }, async ({ page, server }) => {
     const api = await managersApi(server);
     const { id: agentId } = await api.agent(`Rhea ${Date.now()}`);

@@ -1,11 +1,12 @@
+import { casesOf } from "platform/testing/long-run";
 import type { Page } from "playwright/test";
 import { visitThree } from "./support/visits";
 import { expect, test } from "./support/world";
 
 /** In pixels: a row of two lines of text, with its padding and line. */
 const TALLEST = 44;
-const WIDTHS = [1280, 1366, 1440];
-const LISTS = [
+const WIDTHS = casesOf(1, [1280, 1366, 1440]);
+const LISTS = casesOf(6, [
   "/routes",
   "/locations",
   "/visits",
@@ -18,7 +19,7 @@ const LISTS = [
   "/locations/inbox",
   "/reports/coverage",
   "/audit",
-];
+]);
 
 /** Words that end on another line than they begin on. */
 const brokenWords = (page: Page) =>

@@ -6,7 +6,7 @@ import { expect, test } from "./support/world";
 test.skip(({ js }) => js, "scripts stay in place");
 
 test("a dialog has the focus, and closes to its row with the same rows ticked", {
-  tag: "@core-no-js",
+  tag: "@no-js",
 }, async ({ page, signIn }) => {
   await signIn("manager");
   await page.goto("/routes?routePage=1&routeSortBy=distance&routeLimit=20");

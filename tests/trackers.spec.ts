@@ -19,9 +19,11 @@ async function trackedAgent(server: Product) {
   return { name, agent, api };
 }
 
-test("each tracker program reports by an agent's address, and the map says what the phone told", {
-  tag: "@core",
-}, async ({ page, server, signIn }) => {
+test("each tracker program reports by an agent's address, and the map says what the phone told", async ({
+  page,
+  server,
+  signIn,
+}) => {
   const { name, agent, api } = await trackedAgent(server);
   await signIn("manager");
   const map = `/dashboard/agent-map?search=${encodeURIComponent(name)}`;

@@ -245,20 +245,23 @@ describe("the stop", () => {
     },
   );
 
-  it("of the API follows a change of its sources in development, and it starts anew", async () => {
-    for (const name of ["api", "contract"]) mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, "api/main.ts"), API);
-    const run = await start({ NODE_ENV: "development", LOG_LEVEL: "warn" });
-    await run.says("is ready at");
-    let before = await run.api("/");
-    const pid = () => run.api("/").catch(() => before);
-    for (const file of ["api/main.ts", "contract/entities"]) {
-      writeFileSync(join(folder, file), API);
-      await expect.poll(pid, { timeout: 10_000 }).not.toBe(before);
-      before = await pid();
-    }
-    expect(run.output).not.toContain("died");
-  });
+  it.runIf(LONG_RUN)(
+    "of the API follows a change of its sources in development, and it starts anew",
+    async () => {
+      for (const name of ["api", "contract"]) mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, "api/main.ts"), API);
+      const run = await start({ NODE_ENV: "development", LOG_LEVEL: "warn" });
+      await run.says("is ready at");
+      let before = await run.api("/");
+      const pid = () => run.api("/").catch(() => before);
+      for (const file of ["api/main.ts", "contract/entities"]) {
+        writeFileSync(join(folder, file), API);
+        await expect.poll(pid, { timeout: 10_000 }).not.toBe(before);
+        before = await pid();
+      }
+      expect(run.output).not.toContain("died");
+    },
+  );
 
   it("of the API alone is made up for by starting it again, on the same port", async () => {
     const run = await start({ API_PORT: "0" });

@@ -1,3 +1,4 @@
+import { LONG_RUN } from "platform/testing/long-run";
 import { expect, it, test } from "vitest";
 import { findStreets, streetAt } from "./streets.server";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "./testing/extracts";
@@ -114,7 +115,7 @@ it("a search for streets knows the house at a place, else the street, else nothi
 });
 
 const columbus = sharedExtract("columbus-oh");
-test.skipIf(!columbus)(
+test.skipIf(!columbus || !LONG_RUN)(
   "a search for streets finds mistyped streets of Columbus among its five thousand",
   async () => {
     await useExtract(columbus as string);

@@ -6,6 +6,7 @@ import type { LonLat } from "geo/geometry/lon-lat";
 import { toWorld } from "geo/geometry/mercator";
 import { PmtilesWriter } from "geo/roads/prepare/pmtiles";
 import { PbfReader } from "pbf";
+import { LONG_RUN } from "platform/testing/long-run";
 import { PMTiles } from "pmtiles";
 import { expect, it, test } from "vitest";
 import { loadedExtract } from "~/extract/extract.server";
@@ -117,7 +118,7 @@ it("the tile writer writes archives of many tiles with leaf directories, each co
 });
 
 const columbus = sharedExtract("columbus-oh");
-test.skipIf(!columbus)(
+test.skipIf(!columbus || !LONG_RUN)(
   "the tile writer makes tiles of Columbus that hold its streets by name",
   async () => {
     await useExtract(columbus as string);

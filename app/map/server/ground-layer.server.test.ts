@@ -1,6 +1,7 @@
 import type { LonLat } from "geo/geometry/lon-lat";
 import { fitFrame, type MapFrame } from "geo/geometry/mercator";
 import { TOWN_CENTRE } from "geo/roads/testing/town";
+import { casesOf } from "platform/testing/long-run";
 import { expect, it, test } from "vitest";
 import { loadedExtract, preparedBounds } from "~/extract/extract.server";
 import { sharedExtract, temporaryFolder, useDataDir, useExtract } from "~/extract/testing/extracts";
@@ -121,7 +122,7 @@ for (const [name, centre] of [
   const title = `draws ${name} at every zoom${pbf ? "" : " (skipped: the extract is not here)"}`;
   test.skipIf(!pbf)(title, async () => {
     await useExtract(pbf as string);
-    for (const zoom of [8, 9, 10, 11, 11.5, 12, 13.3, 14, 15, 16, 18]) {
+    for (const zoom of casesOf(4, [8, 11.5, 14, 16, 9, 10, 11, 12, 13.3, 15, 18])) {
       const layer = groundAt(frame([...centre], zoom));
       expect(layer.attribution).toContainEqual(OSM_ATTRIBUTION);
       for (const { kind, d } of layer.shapes) {

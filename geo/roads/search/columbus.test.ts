@@ -1,8 +1,8 @@
 import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import { collect } from "geo/roads/prepare/collect";
 import { readOsm } from "geo/roads/prepare/read-osm";
-import { roadsInMemory } from "geo/roads/road-file";
-import { describe, expect, it } from "vitest";
+import { type RoadFile, roadsInMemory } from "geo/roads/road-file";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sharedExtract } from "~/extract/testing/extracts";
 import { seededRandom } from "../../random";
 import { roadRouter } from "./router";
@@ -42,8 +42,12 @@ async function wrongWays(pbf: string): Promise<Set<string>> {
 }
 
 describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
+  let roads: RoadFile;
+  beforeAll(async () => {
+    roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
+  });
+
   it("lead from place to place without a one-way street the wrong way", async () => {
-    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
     const ask = roadRouter(roads, "car");
     const wrong = await wrongWays(PBF ?? "");
     expect(wrong.size).toBeGreaterThan(5_000);
@@ -67,8 +71,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
     expect(steps).toBeGreaterThan(5_000);
   });
 
-  it("take as long in a matrix as on the path", async () => {
-    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
+  it("take as long in a matrix as on the path", () => {
     const ask = roadRouter(roads, "car");
     const random = seededRandom(12);
     const points = Array.from(
@@ -85,8 +88,7 @@ describe.skipIf(!PBF)(`the roads of Columbus${why}`, () => {
     }
   });
 
-  it("find no place in the sea, nor far from all of them", async () => {
-    const roads = roadsInMemory((await collect([PBF ?? ""], () => {})).roads());
+  it("find no place in the sea, nor far from all of them", () => {
     const points: LonLat[] = [
       [-82.9988, 39.9612],
       [-70, 40],
