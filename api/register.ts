@@ -41,6 +41,7 @@ import * as usersHandOver from "./resources/users/hand-over/routes";
 import * as usersPhotos from "./resources/users/photos/routes";
 import * as users from "./resources/users/routes";
 import * as views from "./resources/views/routes";
+import * as visitsLate from "./resources/visits/late/routes";
 import * as visits from "./resources/visits/routes";
 
 /** What `routes.ts` in a folder of `api/resources` exports. */
@@ -95,6 +96,7 @@ export const RESOURCES: Record<string, Routes> = {
   "users/photos": usersPhotos,
   views,
   visits,
+  "visits/late": visitsLate,
 };
 
 /** Serves every call of the API. */

@@ -39,3 +39,4 @@ export * from "./users/hand-over-calls";
 export * from "./users/photo-calls";
 export * from "./views/calls";
 export * from "./visits/calls";
+export * from "./visits/late-calls";

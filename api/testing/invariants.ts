@@ -48,10 +48,10 @@ const RECORDS = ["audit", "looks"];
 /** Not compared: jobs, sign-ins, sums and parts of other tables. */
 const BESIDE = `
   agent_links agent_trackers calendar_feed_events calendar_feeds channel_reads coverage_counts coverage_days email_changes idempotency_keys import_chunks import_files
-  import_rows imports invitations job_chunks job_problems jobs kept_texts last_positions limits
+  import_rows imports invitations job_chunks job_problems jobs kept_texts last_positions late_reports limits
   list_views location_cells location_chain_counts location_checks location_counts
   location_stays location_suspicions location_type_counts location_words message_counts
-  password_resets recovery_codes route_counts route_runs route_timetables second_factor_roles second_factors
+  password_resets past_stops recovery_codes route_counts route_runs route_timetables second_factor_roles second_factors
   sessions stale_timetables stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
   visit_contacts visit_counts visit_day_counts visit_hours visit_numbers visit_reports visit_reviews
   visit_sets

@@ -32,6 +32,7 @@ import { AGENT_STATES } from "../resources/tracking/agent-states/resource";
 import { absenceResource } from "../resources/users/absences/resource";
 import { userResource } from "../resources/users/resource";
 import { listViewResource } from "../resources/views/resource";
+import { lateReportResource } from "../resources/visits/late/resource";
 import { visitResource } from "../resources/visits/resource";
 import type { Parts } from "./api";
 import type { Side } from "./tied-side";
@@ -168,6 +169,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listLocationTypes, of: locationTypeResource },
   { call: calls.listChains, of: chainResource },
   { call: calls.listVisits, of: visitResource },
+  { call: calls.listLateReports, of: lateReportResource },
   { call: calls.getPosition, inputs: people },
   { call: calls.listPositions },
   { call: calls.listAgentStates, of: AGENT_STATES },

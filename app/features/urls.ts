@@ -129,8 +129,12 @@ export {
   revokeAgentLinkUrl,
 } from "./users/urls";
 export {
+  LATE_ANSWERS,
+  type LateAnswer,
+  lateReportsPath,
   REVIEWS,
   type ReviewName,
+  reviewLatePath,
   reviewVisitsPath,
   visitsUrl,
   visitsWithUrl,

@@ -135,6 +135,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "visits.list": list(VISIT),
   "visits.report": VISIT,
   "visits.confirm": VISIT,
+  "visits.listLate": list(VISIT),
   "positions.list": list(LINK),
   "positions.get": inside(() => ({ position: LINK })),
 

@@ -19,6 +19,7 @@ export const AUDIT_KINDS = [
   "location",
   "contact",
   "visit",
+  "late-report",
   "office",
   "user",
   "absence",

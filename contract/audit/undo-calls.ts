@@ -15,6 +15,7 @@ export const Restored = z.object({
   locations: count,
   suspicions: count,
   visits: count,
+  lateReports: count,
 });
 export type Restored = z.infer<typeof Restored>;
 

@@ -25,5 +25,6 @@ export const EXPORTED_LISTS = [
   "routes",
   "routes/recurring",
   "visits",
+  "visits/needs-a-look",
 ] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];

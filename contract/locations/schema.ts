@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant, Point } from "../common";
 import { Chain, TypeOfLocation } from "../location-types/schema";
 import { OfficeRef, RecordStatus, UserRef } from "../offices/schema";
-import { NOT_VISITED_REASONS } from "../visits/facts";
+import { LATE_REASONS, LATE_STATUSES, NOT_VISITED_REASONS } from "../visits/facts";
 
 const wholeNumber = z.number().int().nullish();
 
@@ -150,6 +150,44 @@ export const Visit = z.object({
   review: VisitReview.nullish(),
 });
 export type Visit = z.infer<typeof Visit>;
+
+/** What became of a report: a visit, or a report that waits for a manager, in the form of a visit. */
+export const ReportedVisit = Visit.extend({
+  needsLook: z
+    .enum(LATE_REASONS)
+    .nullish()
+    .describe(
+      "The report was received but is no visit unless a manager accepts it, for this reason; `id` is then the report's.",
+    ),
+});
+export type ReportedVisit = z.infer<typeof ReportedVisit>;
+
+/** A report that came too late to count at once. */
+export const LateReport = z.object({
+  id: Id,
+  reason: z.enum(LATE_REASONS),
+  status: z.enum(LATE_STATUSES),
+  locationId: Id,
+  routeId: Id.nullish(),
+  userId: Id,
+  visitId: Id.nullish().describe("The visit that its acceptance made."),
+  get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
+    return Location.nullish();
+  },
+  user: UserRef.nullish(),
+  route: z.object({ id: Id, name: z.string() }).nullish(),
+  office: OfficeRef.nullish(),
+  actuallyVisited: z.boolean(),
+  notVisitedReason: Visit.shape.notVisitedReason,
+  arrival: Instant.describe("When it was received, if the clock of the device was wrong."),
+  departure: Instant.nullish(),
+  doNotVisit: z.boolean(),
+  note: z.string().nullish(),
+  receivedAt: Instant,
+  reviewedAt: Instant.nullish(),
+  reviewedBy: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
+});
+export type LateReport = z.infer<typeof LateReport>;
 
 /** A location's place with an office. */
 export const OfficeLocation = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
 import { Changed, Done, Id, Instant, Point, text } from "../common";
-import { Position, Visit } from "../entities";
+import { Position, ReportedVisit, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { NOT_VISITED_REASONS, WITHDRAW_MINUTES } from "./facts";
 
@@ -25,7 +25,7 @@ export const reportVisit = defineCall({
   method: "POST",
   path: "/route-location-maps/{id}/visit",
   summary:
-    "An agent's device reports a visit at a stop of a running route of theirs. Confirmed when within 250 m",
+    "An agent's device reports a visit at a stop of a route of theirs. Confirmed when within 250 m. What comes too late to count is received with `needsLook`",
   access: ["agent"],
   creates: true,
   params: byId,
@@ -54,7 +54,7 @@ export const reportVisit = defineCall({
       path: ["notVisitedReason"],
       message: "is for visits that were not possible",
     }),
-  reply: Visit,
+  reply: ReportedVisit,
 });
 
 export const withdrawVisit = defineCall({

@@ -28,6 +28,33 @@ export type VisitColumn = (typeof visitColumns)[number];
 export const visitSearchPaths = ["location.name", "user.displayName", "note"] as const;
 export type VisitSearchPath = (typeof visitSearchPaths)[number];
 
+/** Reports that came late. */
+export const lateReportColumns = [
+  "id",
+  "locationId",
+  "routeId",
+  "userId",
+  "visitId",
+  "reason",
+  "status",
+  "actuallyVisited",
+  "notVisitedReason",
+  "arrival",
+  "departure",
+  "receivedAt",
+  "reviewedAt",
+  "doNotVisit",
+  "note",
+  "officeId",
+  "location.name",
+  "user.displayName",
+  "office.name",
+  "route.name",
+] as const;
+export type LateReportColumn = (typeof lateReportColumns)[number];
+export const lateReportSearchPaths = ["location.name", "user.displayName", "note"] as const;
+export type LateReportSearchPath = (typeof lateReportSearchPaths)[number];
+
 export const activityColumns = [
   "id",
   "visits",

@@ -24,6 +24,19 @@ export const NOT_VISITED_REASONS = [
   "other",
 ] as const;
 export type NotVisitedReason = (typeof NOT_VISITED_REASONS)[number];
+/** Why a report of a visit waits for a manager instead of counting at once. */
+export const LATE_REASONS = [
+  "route-completed",
+  "route-paused",
+  "route-deleted",
+  "route-reassigned",
+  "stop-removed",
+  "too-old",
+  "clock-wrong",
+] as const;
+export type LateReason = (typeof LATE_REASONS)[number];
+export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;
+export type LateStatus = (typeof LATE_STATUSES)[number];
 /** For how long an agent may withdraw a visit that they reported. */
 export const WITHDRAW_MINUTES = 10;
 /** What suggestions of visit durations are drawn from. */

@@ -94,6 +94,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   },
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
+  "needs-a-look/:answer": () => "accept",
   "messages/:id": (demo) => demo.channel(),
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),

@@ -23,6 +23,7 @@ export const AUDITED_TABLES = [
   "locations",
   "contacts",
   "visits",
+  "late_reports",
   "offices",
   "branch_offices",
   "users",

@@ -11,6 +11,7 @@ export * from "./counters";
 export * from "./coverage";
 export * from "./imports";
 export * from "./jobs";
+export * from "./late-reports";
 export * from "./limits";
 export * from "./location-inbox";
 export * from "./locations";

@@ -52,3 +52,16 @@ REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT
 EXECUTE FUNCTION keep_audit_of_stops();
 CREATE OR REPLACE TRIGGER audit_stops_delete AFTER DELETE ON route_locations
 REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_of_stops();
+
+-- As keep_past_stops_of_route (routes.sql), for stops taken off a route.
+CREATE OR REPLACE FUNCTION keep_past_stops() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO past_stops (user_id, stop_id, route_id, location_id, ended_at)
+  SELECT routes.user_id, gone.id, gone.route_id, gone.location_id, now()
+  FROM rows_before AS gone JOIN routes ON routes.id = gone.route_id WHERE routes.user_id IS NOT NULL
+  ON CONFLICT (user_id, stop_id) DO UPDATE SET ended_at = excluded.ended_at;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER past_stops_delete AFTER DELETE ON route_locations
+REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION keep_past_stops();

@@ -43,3 +43,17 @@ FOR EACH ROW WHEN (
   OLD.updated_at IS DISTINCT FROM NEW.updated_at AND NEW.status IN ('new', 'active', 'paused')
   AND OLD.visited_location = NEW.visited_location AND OLD.last_visited IS NOT DISTINCT FROM NEW.last_visited
 ) EXECUTE FUNCTION mark_timetable();
+
+-- Remembers the stops that an agent loses (decision 104), so that a late report of one can be told from one of a stop
+-- that was never theirs.
+CREATE OR REPLACE FUNCTION keep_past_stops_of_route() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO past_stops (user_id, stop_id, route_id, location_id, ended_at)
+  SELECT OLD.user_id, id, route_id, location_id, now() FROM route_locations WHERE route_id = OLD.id
+  ON CONFLICT (user_id, stop_id) DO UPDATE SET ended_at = excluded.ended_at;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER past_stops_of_route AFTER UPDATE OF user_id ON routes
+FOR EACH ROW WHEN (OLD.user_id IS NOT NULL AND OLD.user_id IS DISTINCT FROM NEW.user_id)
+EXECUTE FUNCTION keep_past_stops_of_route();

@@ -14,6 +14,7 @@ const ID_FIELDS: Record<string, string> = {
   userId: "users",
   managerId: "users",
   createdById: "users",
+  reviewedById: "users",
   officeId: "offices",
   ownerOfficeId: "offices",
   parentId: "offices",

@@ -163,16 +163,7 @@ describe("a reported visit", () => {
 });
 
 describe("a visit is refused", () => {
-  it.each(["inactive", "paused", "completed"] as const)("on a route that is %s", async (status) => {
-    const made = await route([1], { status });
-    expect(await api.fails(agent, reportVisit, input(made.stopIds[0]))).toMatchObject({
-      statusCode: 409,
-      cause: "ROUTE_NOT_RUNNING",
-    });
-    expect((await read(made.id)).visitedLocation).toBe(0);
-  });
-
-  it("at stops that aren't the agent's, whoever else's they are", async () => {
+  it("at stops that never were the agent's, whoever else's they are", async () => {
     const { hubAgent2 } = api.world.users;
     const others = await route([1], { userId: hubAgent2 });
     const nobodys = await route([1], { userId: null });
@@ -196,12 +187,8 @@ describe("a visit is refused", () => {
   });
 
   it.each<[string, () => Body]>([
-    ["body.arrival", () => ({ arrival: ago(-24 * 60 - 1), departure: null })],
-    ["body.arrival", () => ({ arrival: ago(91 * 24 * 60) })],
-    ["body.arrival", () => ({ arrival: "0000-01-01T00:00:00Z" })],
     ["body.arrival", () => ({ arrival: "yesterday" })],
     ["body.departure", () => ({ departure: ago(31) })],
-    ["body.departure", () => ({ departure: ago(-24 * 60 - 1) })],
     ["body.contactIds", () => ({ contactIds: ["nobody"] })],
     ["body.location.coordinates.0", () => ({ location: { coordinates: [181, 0] } })],
   ])("for a wrong %s", async (field, body) => {
@@ -213,7 +200,7 @@ describe("a visit is refused", () => {
     expect((await read(made.id)).visitedLocation).toBe(0);
   });
 
-  it("with contacts who are inactive or of another location, and then leaves no trace", async () => {
+  it("with contacts of another location, and then leaves no trace", async () => {
     const { db } = api.database;
     const made = await route([1]);
     const add = async (values: Partial<typeof contacts.$inferInsert>) => {
@@ -223,15 +210,16 @@ describe("a visit is refused", () => {
         .returning();
       return row?.id ?? "";
     };
-    const good = await add({});
-    for (const bad of [await add({ status: "inactive" }), await add({ locationId: at(2) })]) {
-      const body = { contactIds: [good, bad] };
-      expect(await api.fails(agent, reportVisit, input(made.stopIds[0], body))).toMatchObject({
-        statusCode: 422,
-        details: { "body.contactIds": expect.any(String) },
-      });
-    }
+    // Whoever was removed meanwhile was met nevertheless.
+    const contactIds = [await add({ status: "inactive" }), await add({ locationId: at(2) })];
+    expect(
+      await api.fails(agent, reportVisit, input(made.stopIds[0], { contactIds })),
+    ).toMatchObject({
+      statusCode: 422,
+      details: { "body.contactIds": expect.any(String) },
+    });
     expect(await db.$count(visits, eq(visits.routeId, made.id))).toBe(0);
+    await report(made.stopIds[0], { contactIds: contactIds.slice(0, 1) });
   });
 });
 

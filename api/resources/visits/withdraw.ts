@@ -40,16 +40,32 @@ export async function withdrawVisit(
     const reviewed = eq(visitReviews.visitId, visit.id);
     const [review] = await tx.select({ id: visitReviews.id }).from(visitReviews).where(reviewed);
     if (review) throw tooLate("Your office has looked at this visit already");
-    await tx.delete(visitContacts).where(eq(visitContacts.visitId, visit.id));
-    const deleted = await tx
-      .delete(visits)
-      .where(eq(visits.id, visit.id))
-      .returning({ id: visits.id });
-    if (deleted.length === 0) throw notFound("There is no such visit");
-    if (visit.routeLocationId) await openStop(tx, visit.routeLocationId);
-    await recountRoute(tx, route.id, now);
-    await restoreLocation(tx, visit, report);
+    const isDeleted = await unmakeVisit(tx, { visit, report, routeId: route.id }, now);
+    if (!isDeleted) throw notFound("There is no such visit");
   });
+}
+
+/**
+ * Deletes a visit: its stop, route and location become what they were, as far as nothing else changed
+ * them since.
+ *
+ * @returns false if it is gone already
+ */
+export async function unmakeVisit(
+  tx: Db,
+  { visit, report, routeId }: { visit: VisitRow; report: ReportRow; routeId: string | null },
+  now: Date,
+): Promise<boolean> {
+  await tx.delete(visitContacts).where(eq(visitContacts.visitId, visit.id));
+  const deleted = await tx
+    .delete(visits)
+    .where(eq(visits.id, visit.id))
+    .returning({ id: visits.id });
+  if (deleted.length === 0) return false;
+  if (visit.routeLocationId) await openStop(tx, visit.routeLocationId);
+  if (routeId) await recountRoute(tx, routeId, now);
+  await restoreLocation(tx, visit, report);
+  return true;
 }
 
 const tooLate = (message: string) => conflict(message, "TOO_LATE");

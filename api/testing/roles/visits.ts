@@ -1,4 +1,5 @@
 import { reportVisit } from "contract/calls";
+import { sql } from "drizzle-orm";
 import type { TestApi } from "../api";
 import { addRoute, addVisit } from "../world";
 import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
@@ -36,6 +37,19 @@ async function reportedVisit(api: TestApi): Promise<string> {
   return (await api.ok({ user: "hubAgent", office: "hub" }, reportVisit, input)).id;
 }
 
+/** A report of `hubAgent` at a stop of a completed route. */
+async function lateReport(api: TestApi): Promise<string> {
+  const stop = await stopToVisit(api);
+  await api.database.db.execute(sql`UPDATE routes SET status = 'completed'
+    WHERE id = (SELECT route_id FROM route_locations WHERE id = ${stop}::uuid)`);
+  const body = { actuallyVisited: true, arrival: api.clock.now.toISOString() };
+  const kept = await api.ok({ user: "hubAgent", office: "hub" }, reportVisit, {
+    params: { id: stop },
+    body,
+  });
+  return kept.id;
+}
+
 export const roles: RoleCases = {
   "visits.list": BY_EVERYONE,
   "visits.report": {
@@ -65,6 +79,11 @@ export const roles: RoleCases = {
     input: async (api) => ({
       body: { visitIds: [await visitOfHub(api)], confirmed: true },
     }),
+  },
+  "visits.listLate": BY_MANAGERS,
+  "visits.reviewLate": {
+    ...BY_MANAGERS,
+    input: async (api) => ({ body: { ids: [await lateReport(api)], accepted: true } }),
   },
   "visits.confirm": {
     ...BY_MANAGERS,

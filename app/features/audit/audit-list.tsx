@@ -43,6 +43,7 @@ const KINDS: Record<AuditKind, string> = {
   location: "Location",
   contact: "Contact",
   visit: "Visit",
+  "late-report": "Late report",
   office: "Office",
   user: "Person",
   absence: "Absence",

@@ -68,6 +68,9 @@ export const FIELD_LABELS: Record<string, string> = {
   notVisitedReason: "Reason",
   doNotVisit: "Do not visit",
   confirmed: "Confirmed",
+  reason: "Why it waits",
+  reviewedById: "Answered by",
+  reviewedAt: "Answered",
   locationIds: "Locations",
   filters: "Filter",
   isGlobal: "For everybody",
@@ -94,6 +97,7 @@ export const FIELD_LABELS: Record<string, string> = {
 /** Fields that history does not show, because only the database needs them. */
 export const HIDDEN_FIELDS = new Set([
   "routeLocationId",
+  "visitId",
   "mapping",
   "version",
   "what",

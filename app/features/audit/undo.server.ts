@@ -106,6 +106,7 @@ const NOUNS = {
   merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },
   visits: { one: "visit", many: "visits" },
+  lateReports: { one: "late report", many: "late reports" },
   suspicions: { one: "reported problem", many: "reported problems" },
 } satisfies Record<keyof Restored, object>;
 

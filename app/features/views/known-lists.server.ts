@@ -43,6 +43,8 @@ import { agentsList } from "~/features/users";
 import { readAgents } from "~/features/users/index.server";
 import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
+import { lateList, NO_LATE_REPORTS } from "~/features/visits/late";
+import { readLate } from "~/features/visits/late/index.server";
 import type { DefinedList } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
@@ -115,6 +117,15 @@ const visits = () => ({
     const page = await readVisitsPage(await requireSignedIn(args), new URL(args.request.url));
     if (!page) throw refusedPage(args.request, 404, NO_VISITS);
     return page;
+  },
+});
+
+const lateReports = () => ({
+  list: lateList,
+  read: async (args: RequestArgs) => {
+    const late = await readLate(await requireSignedIn(args), new URL(args.request.url));
+    if (!late) throw refusedPage(args.request, 404, NO_LATE_REPORTS);
+    return late.page;
   },
 });
 
@@ -204,6 +215,7 @@ const LISTS = {
   "/reports/:report": report,
   "/reports/:report/table": report,
   "/visits": visits,
+  "/visits/needs-a-look": lateReports,
   "/audit": audit,
   "/history/:of/:id": history,
   "/dashboard/agent-map": known(agentMapList, readAgentStates),

@@ -11,3 +11,9 @@ export const REVIEWS = ["confirm", "unconfirm"] as const;
 export type ReviewName = (typeof REVIEWS)[number];
 /** The question whether chosen visits are confirmed, or are not any more; see `overListUrl`. */
 export const reviewVisitsPath = (review: ReviewName) => `/visits/${review}`;
+/** Reports that came too late to count. */
+export const lateReportsPath = () => "/visits/needs-a-look";
+export const LATE_ANSWERS = ["accept", "reject"] as const;
+export type LateAnswer = (typeof LATE_ANSWERS)[number];
+/** Accepts or rejects late reports; see `overListUrl`. */
+export const reviewLatePath = (answer: LateAnswer) => `/visits/needs-a-look/${answer}`;

@@ -5,6 +5,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
+import { VisitTabs } from "./late";
 import { type VisitRow, visitsList } from "./visits-list";
 
 /** Where the server tells of visits in a form of its own, which the reports show as it is. */
@@ -24,12 +25,19 @@ export const NoVisitsScreen = () => (
   </>
 );
 
+interface VisitsScreenProps {
+  page: ListPage<VisitRow>;
+  /** How many reports need a look; null where the server keeps none. */
+  waiting: number | null;
+}
+
 /** All visits, to be read and confirmed. */
-export const VisitsScreen = ({ page }: { page: ListPage<VisitRow> }) => (
+export const VisitsScreen = ({ page, waiting }: VisitsScreenProps) => (
   <ListScreen
     list={visitsList}
     page={page}
     title="Visits"
+    messages={waiting !== null && <VisitTabs current="all" waiting={waiting} />}
     actions={actionsOf}
     bulkActions={(selected) => <BulkActions selected={selected} />}
     empty={{

@@ -26,6 +26,16 @@ export const VISITS: SentCase[] = [
     ["POST /visits/reviews", {}, { visitIds: ["v1", "v2"], confirmed: false, reason: "Too far" }],
   ),
   direct(
+    contract.listLateReports,
+    { query: { ...page, filter: { where: { status: "waiting" } } } },
+    ["GET /visits/late-reports", { ...pageQuery, filter: { where: { status: "waiting" } } }],
+  ),
+  direct(contract.reviewLateReports, { body: { ids: ["l1"], accepted: true } }, [
+    "POST /visits/late-reports/reviews",
+    {},
+    { ids: ["l1"], accepted: true },
+  ]),
+  direct(
     contract.postPositions,
     { params: { id: "u1" }, body: [{ coordinates: [-83, 40], recordedAt: now }] },
     ["POST /users/u1/positions", {}, [{ coordinates: [-83, 40], recordedAt: now }]],

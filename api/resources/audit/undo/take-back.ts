@@ -14,6 +14,7 @@ import { recurrenceUndo } from "../../routes/recurrences";
 import { userUndo } from "../../users";
 import { absenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
+import { lateReportUndo } from "../../visits/late";
 import type { AnyUndoKind, Change } from "./kind";
 import type { Maker } from "./record";
 
@@ -25,6 +26,7 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
   routeUndo,
   mergeUndo,
   visitUndo,
+  lateReportUndo,
   locationUndo,
   suspicionUndo,
 ];

@@ -9,6 +9,7 @@ import {
   lastPositions,
   limits,
   messages,
+  pastStops,
   positionAccessLog,
   positions,
   sessions,
@@ -30,6 +31,9 @@ export interface RetentionPeriods {
 
 /** How long an ended session is stored, so that its actions can be looked into. */
 export const SESSION_RETENTION_MS = 24 * 3_600_000;
+
+/** For how long a report of a stop that an agent lost is taken: longer than phones are out of reach. */
+const PAST_STOP_RETENTION_MS = 365 * 24 * 3_600_000;
 
 /** How long a text of a console is stored after its last use: as long as in the console itself. */
 export const STORED_TEXT_RETENTION_MS = 12 * 3_600_000;
@@ -89,6 +93,12 @@ const AGING = {
   audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
   /** Texts that consoles share. */
   storedTexts: { table: storedTexts, key: [storedTexts.key], at: sql`${storedTexts.usedAt}` },
+  /** Stops that an agent lost, for reports that come late. */
+  pastStops: {
+    table: pastStops,
+    key: [pastStops.userId, pastStops.stopId],
+    at: sql`${pastStops.endedAt}`,
+  },
   /** Counts of what may be done only so often, once they count no more. */
   limits: { table: limits, key: [limits.key], at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
@@ -102,6 +112,7 @@ export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Pla
     ["looks", periods.accessLogMs],
     ["audit", periods.auditMs],
     ["storedTexts", STORED_TEXT_RETENTION_MS],
+    ["pastStops", PAST_STOP_RETENTION_MS],
     ["limits", 0],
   ];
   const { forgetSome } = mailer;

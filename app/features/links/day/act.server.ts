@@ -47,13 +47,13 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
   if (!work) return refused(form, WORDS.unknownAction, 400);
   return answer(form, async () => {
     const upstream = upstreamOfDay(session, request);
-    const cookie = await work({ upstream, form, request });
+    const { cookie, saved = intent } = (await work({ upstream, form, request })) ?? {};
     const headers = cookie ? { "set-cookie": cookie } : undefined;
     if (intent === "here" && hasMore(form)) {
       const arrivedAt = formatTime(new Date().toISOString(), zoneOfDay(session));
       return returned(form, { message: null, again: false, arrivedAt }, { headers });
     }
-    const toast = { type: "success", message: WORDS.saved[intent as Saved] } as const;
+    const toast = { type: "success", message: WORDS.saved[saved as Saved] } as const;
     const stop = intent === "here" ? { stop: text(form, "stop") } : {};
     return redirectWithToast(dayUrl(stop), toast, request, { headers });
   });
@@ -91,8 +91,15 @@ export const missing = (message: string) => new Missing(message);
 
 export const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
-/** By the value of the pressed button; each returns a cookie that changes with it. */
-const WORK: Partial<Record<Saved, (work: Work) => Promise<string | undefined>>> = {
+/** What a form did, besides what its button says. */
+interface Did {
+  /** A cookie that changes with it. */
+  cookie?: string;
+  saved?: Saved;
+}
+
+/** By the value of the pressed button. */
+const WORK: Partial<Record<Saved, (work: Work) => Promise<Did | undefined>>> = {
   start: (work) => progress(work, "active"),
   complete: (work) => progress(work, "completed"),
   here: noteArrival,
@@ -121,12 +128,12 @@ async function progress({ upstream, form }: Work, status: "active" | "completed"
 const MOST_ARRIVALS = 20;
 const STOP_ID = /^[\w-]{1,64}$/;
 
-async function noteArrival({ form, request }: Work): Promise<string> {
+async function noteArrival({ form, request }: Work): Promise<Did> {
   const stop = text(form, "stop");
   if (!STOP_ID.test(stop)) throw missing(WORDS.unknownAction);
   const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
   const here = { [stop]: new Date().toISOString() };
-  return arrivals.keep({ ...Object.fromEntries(known), ...here }, request);
+  return { cookie: await arrivals.keep({ ...Object.fromEntries(known), ...here }, request) };
 }
 
 async function report(
@@ -136,8 +143,11 @@ async function report(
   const stop = text(form, "stop");
   const { [stop]: arrived, ...others } = (await arrivals.read(request)) ?? {};
   const body = reportBody(form, { ...outcome, arrived });
-  await send(upstream, reportVisit, { params: { id: stop }, body });
-  return arrived ? arrivals.keep(others, request) : undefined;
+  const reported = await send(upstream, reportVisit, { params: { id: stop }, body });
+  return {
+    ...(arrived && { cookie: await arrivals.keep(others, request) }),
+    ...(reported?.needsLook && { saved: "received" as const }),
+  };
 }
 
 interface Outcome {

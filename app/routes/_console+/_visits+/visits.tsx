@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NoVisitsScreen, VisitsScreen, visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
+import { countWaiting } from "~/features/visits/late/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 
@@ -9,12 +10,16 @@ export const meta: MetaFunction = () => [{ title: "Visits · Waybook" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireSignedIn({ request, context });
-  return { page: await readVisitsPage(session, new URL(request.url)) };
+  const [page, waiting] = await Promise.all([
+    readVisitsPage(session, new URL(request.url)),
+    countWaiting(session),
+  ]);
+  return { page, waiting };
 }
 
 export const shouldRevalidate = reloadsOf(visitsList);
 
 export default function Visits() {
-  const { page } = useLoaderData<typeof loader>();
-  return page ? <VisitsScreen page={page} /> : <NoVisitsScreen />;
+  const { page, waiting } = useLoaderData<typeof loader>();
+  return page ? <VisitsScreen page={page} waiting={waiting} /> : <NoVisitsScreen />;
 }

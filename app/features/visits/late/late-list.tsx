@@ -1,0 +1,111 @@
+import type { LateReportColumn, LateReportSearchPath } from "contract/list-columns";
+import type { LateReason, NotVisitedReason } from "contract/visits/facts";
+import { lateReportsPath, locationDetailsUrl, reviewLatePath, routeUrl } from "~/features/urls";
+import { type DefinedList, defineList, listColumns, overListUrl, shownColumn } from "~/kit/list";
+import { Button, Form } from "~/ui";
+import { REASON_LABELS } from "../reasons";
+
+/** A report that waits for a manager, its times as they are shown. */
+export interface LateRow {
+  id: string;
+  /** The location's. */
+  name: string;
+  locationId: string;
+  why: LateReason;
+  agent?: string | undefined;
+  agentPhoto?: string | undefined;
+  actuallyVisited: boolean;
+  reason?: NotVisitedReason | undefined;
+  arrived: string;
+  received: string;
+  note?: string | undefined;
+  route?: string | undefined;
+  routeId?: string | undefined;
+  office?: string | undefined;
+}
+
+/** Why a report needs a look. */
+export const LATE_LABELS: Record<LateReason, string> = {
+  "route-completed": "The route was completed",
+  "route-paused": "The route was paused",
+  "route-deleted": "The route was deleted",
+  "route-reassigned": "The route was given to someone else",
+  "stop-removed": "The stop was removed from the route",
+  "too-old": "Older than 90 days",
+  "clock-wrong": "The phone's clock was wrong",
+};
+
+const YES_NO = { true: "Yes", false: "No" };
+
+const column = listColumns<LateRow, LateReportColumn>();
+
+const noteOf = ({ reason, note }: LateRow): string =>
+  [reason && REASON_LABELS[reason], note].filter(Boolean).join(": ");
+
+export const lateList: DefinedList<LateRow> = defineList<
+  LateRow,
+  LateReportColumn,
+  LateReportSearchPath
+>({
+  noun: "late reports",
+  path: lateReportsPath(),
+  keeps: ["state"],
+  defaultSort: { by: "receivedAt", order: "desc" },
+  searchPaths: [
+    { value: "", label: "Normal" },
+    { value: "location.name", label: "Location" },
+    { value: "user.displayName", label: "Agent" },
+    { value: "note", label: "Note" },
+  ],
+  columns: [
+    column.text("location.name", "Location", ({ name }) => name, {
+      title: true,
+      link: ({ locationId }): string => locationDetailsUrl(locationId),
+    }),
+    column.choice("reason", "Why", LATE_LABELS, ({ why }) => LATE_LABELS[why]),
+    column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
+      agent ? { name: agent, photo: agentPhoto } : null,
+    ),
+    column.moment("arrival", "Arrived", ({ arrived }) => arrived),
+    column.moment("receivedAt", "Received", ({ received }) => received),
+    column.choice("actuallyVisited", "Actually visited", YES_NO, ({ actuallyVisited }) =>
+      actuallyVisited ? YES_NO.true : YES_NO.false,
+    ),
+    column.text("note", "Note", noteOf, { sortable: false }),
+    {
+      ...shownColumn<LateRow, LateReportColumn>("status", "Answer", (row, { query }) => (
+        <Answer {...row} query={query} />
+      )),
+      said: () => "",
+    },
+    column.text("route.name", "Route", ({ route }) => route, {
+      link: ({ routeId }): string | null => (routeId ? routeUrl(routeId) : null),
+    }),
+    column.text("office.name", "Office", ({ office }) => office),
+  ].map((each) =>
+    each.key === "route.name" || each.key === "office.name" ? { ...each, onDemand: true } : each,
+  ),
+});
+
+/** One press decides about one report. */
+const Answer = ({ id, name, query }: LateRow & { query: string }) => (
+  <Form
+    method="post"
+    action={overListUrl(lateList, reviewLatePath("accept"), new URLSearchParams(query))}
+    className="cluster"
+  >
+    <input type="hidden" name="ids" value={id} />
+    <Button type="submit" size="small" aria-label={`Accept ${name}`}>
+      Accept
+    </Button>
+    <Button
+      type="submit"
+      size="small"
+      variant="quiet"
+      aria-label={`Reject ${name}`}
+      formAction={overListUrl(lateList, reviewLatePath("reject"), new URLSearchParams(query))}
+    >
+      Reject
+    </Button>
+  </Form>
+);

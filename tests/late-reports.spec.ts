@@ -1,0 +1,55 @@
+import { expectAccessible } from "./support/accessible";
+import { posted } from "./support/ask";
+import { agentsDevice } from "./support/device";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+test.describe("reports that come late", { tag: "@no-js" }, () => {
+  test.beforeEach(async ({ signIn }) => signIn("manager"));
+
+  test("are accepted with one press, rejected together, and that is undone", async ({
+    page,
+    server,
+    js,
+  }) => {
+    const mark = `Late${js ? "Js" : "NoJs"}${Date.now() % 1_000_000}`;
+    const api = await managersApi(server);
+    const agent = await api.demoAgent();
+    const route = await api.through(
+      ["One", "Two", "Three"].map((name): [string, [number, number]] => [
+        `${mark} ${name}`,
+        [-82.99, 39.97],
+      ]),
+    );
+    await api.give(route.id, agent.id);
+    await api.call(`/routes/${route.id}`, posted({ status: "completed" }, "PATCH"));
+    const device = await agentsDevice(server, agent.id);
+    for (const { id } of await api.stops(route.id)) {
+      const reply = await device.visits(id, [-82.99, 39.97], { note: mark });
+      expect(reply).toMatchObject({ needsLook: "route-completed" });
+    }
+    await page.goto("/visits");
+    await page.getByRole("link", { name: /^Needs a look \(\d+\)$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Needs a look");
+    await page.getByRole("searchbox").fill(mark);
+    await page.getByRole("searchbox").press("Enter");
+    const rows = page.getByRole("row").filter({ hasText: mark });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText("The route was completed");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: `Accept ${mark} One` }).click();
+    await expect(page.getByText("Report accepted!")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+
+    for (const box of await rows.getByRole("checkbox").all()) await box.check();
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await expect(page.getByText("Reports rejected!")).toBeVisible();
+    await expect(rows).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The late reports have been restored")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+  });
+});
