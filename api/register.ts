@@ -42,6 +42,7 @@ import * as usersPhotos from "./resources/users/photos/routes";
 import * as users from "./resources/users/routes";
 import * as views from "./resources/views/routes";
 import * as visitsLate from "./resources/visits/late/routes";
+import * as visitsReasons from "./resources/visits/reasons/routes";
 import * as visits from "./resources/visits/routes";
 
 /** What `routes.ts` in a folder of `api/resources` exports. */
@@ -97,6 +98,7 @@ export const RESOURCES: Record<string, Routes> = {
   views,
   visits,
   "visits/late": visitsLate,
+  "visits/reasons": visitsReasons,
 };
 
 /** Serves every call of the API. */

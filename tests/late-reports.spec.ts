@@ -1,5 +1,4 @@
 import { expectAccessible } from "./support/accessible";
-import { posted } from "./support/ask";
 import { agentsDevice } from "./support/device";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
@@ -22,7 +21,7 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
       ]),
     );
     await api.give(route.id, agent.id);
-    await api.call(`/routes/${route.id}`, posted({ status: "completed" }, "PATCH"));
+    await api.setStatus(route.id, "completed");
     const device = await agentsDevice(server, agent.id);
     for (const { id } of await api.stops(route.id)) {
       const reply = await device.visits(id, [-82.99, 39.97], { note: mark });

@@ -182,6 +182,8 @@ export const READINGS: readonly Reading[] = [
   { call: calls.topOffices, inputs: reports },
   { call: calls.topAgents, inputs: reports },
   { call: calls.visitStats, inputs: reports },
+  { call: calls.visitReasonCounts, inputs: reports },
+  { call: calls.listVisitReasons },
   { call: calls.activityReport, of: ACTIVITY, inputs: reports },
   { call: calls.visitReport, of: visitResource, inputs: reports },
   { call: calls.confirmedVisits, of: visitResource, inputs: reports },

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import {
   absences,
   channels,
   contacts,
+  lateReports,
   locationFilterTemplates,
   locationStays,
   locations,
@@ -247,6 +249,17 @@ async function tieVisits(
     { visitId: met, contactId: other.contactId },
     { visitId: passing, contactId: own.contactId },
   ]);
+  await db.insert(lateReports).values({
+    ...{
+      userId: moverId,
+      reportId: randomUUID(),
+      officeId: own.officeId,
+      reviewedById: other.agentId,
+    },
+    ...{ locationId: other.homeId, routeId: routeId ?? "", stopId: away ?? "", arrival: ARRIVAL },
+    ...{ reason: "route-completed" as const, actuallyVisited: true, doNotVisit: false },
+    ...{ note: `Late ${markOf(own.name)}`, contactIds: [] },
+  });
   await db.update(locations).set({ lastVisited: LATER }).where(eq(locations.id, own.homeId));
   await db.insert(locationStays).values({
     ...{ locationId: own.foundIds[0] ?? "", officeId: own.officeId, active: true },

@@ -136,6 +136,7 @@ export {
   type ReviewName,
   reviewLatePath,
   reviewVisitsPath,
+  visitReasonsUrl,
   visitsUrl,
   visitsWithUrl,
 } from "./visits/urls";

@@ -10,6 +10,7 @@ import {
   topOffices,
   unconfirmedVisits,
   visitNotes,
+  visitReasonCounts,
   visitReport,
   visitStats,
 } from "contract/reports/calls";
@@ -42,6 +43,7 @@ const ANY = {
   "confirmed-visits": confirmedVisits,
   "unconfirmed-visits": unconfirmedVisits,
   "visit-notes": visitNotes,
+  "visit-reasons": visitReasonCounts,
 } as const;
 
 /** A report of a server with fields of its own, as it is; undefined where it has no such report. */

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   "contact",
   "visit",
   "late-report",
+  "visit-reason",
   "office",
   "user",
   "absence",

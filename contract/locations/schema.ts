@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant, Point } from "../common";
 import { Chain, TypeOfLocation } from "../location-types/schema";
 import { OfficeRef, RecordStatus, UserRef } from "../offices/schema";
-import { LATE_REASONS, LATE_STATUSES, NOT_VISITED_REASONS } from "../visits/facts";
+import { LATE_REASONS, LATE_STATUSES } from "../visits/facts";
 
 const wholeNumber = z.number().int().nullish();
 
@@ -137,9 +137,12 @@ export const Visit = z.object({
   contacts: z.array(Contact).optional(),
   actuallyVisited: z.boolean(),
   notVisitedReason: z
-    .enum(NOT_VISITED_REASONS)
+    .string()
     .nullish()
-    .describe("Why it was not possible; null where it was, or nobody said."),
+    .describe(
+      "Code of the reason why it was not possible (`GET /visit-reasons`); null where it was, or nobody said.",
+    ),
+  reasonName: z.string().nullish().describe("What the reason is called now."),
   arrival: Instant.nullish(),
   departure: Instant.nullish(),
   doNotVisit: z.boolean(),
@@ -150,6 +153,15 @@ export const Visit = z.object({
   review: VisitReview.nullish(),
 });
 export type Visit = z.infer<typeof Visit>;
+
+/** Why a visit may not be possible, as agents choose it. */
+export const VisitReason = z.object({
+  id: z.string().describe("The code that reports are sent with; it never changes."),
+  name: z.string(),
+  hidden: z.boolean().describe("No longer offered. Reports with its code are still taken."),
+  builtIn: z.boolean(),
+});
+export type VisitReason = z.infer<typeof VisitReason>;
 
 /** What became of a report: a visit, or a report that waits for a manager, in the form of a visit. */
 export const ReportedVisit = Visit.extend({
@@ -179,6 +191,7 @@ export const LateReport = z.object({
   office: OfficeRef.nullish(),
   actuallyVisited: z.boolean(),
   notVisitedReason: Visit.shape.notVisitedReason,
+  reasonName: Visit.shape.reasonName,
   arrival: Instant.describe("When it was received, if the clock of the device was wrong."),
   departure: Instant.nullish(),
   doNotVisit: z.boolean(),

@@ -246,3 +246,27 @@ export const visitStats = defineCall({
   }),
   reply: VisitStats,
 });
+
+/** Visits that were not possible, by the reason that agents gave. */
+export const ReasonCounts = Period.extend({
+  notVisited: count.describe("Visits of the period reported as not actually made."),
+  data: z.array(
+    z.object({
+      code: z.string().nullable().describe("Null: no reason was given."),
+      name: z.string().nullable(),
+      visits: count,
+      locations: count.describe("Different locations of these visits."),
+    }),
+  ),
+});
+export type ReasonCounts = z.infer<typeof ReasonCounts>;
+
+export const visitReasonCounts = defineCall({
+  ...reports,
+  extension: true,
+  id: "reports.visitReasons",
+  path: "/reports/visit-reasons",
+  summary: "How many visits were not possible, by reason, the most frequent first",
+  query: ReportQuery,
+  reply: ReasonCounts,
+});

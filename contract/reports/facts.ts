@@ -9,5 +9,6 @@ export const REPORT_NAMES = [
   "confirmed-visits",
   "unconfirmed-visits",
   "visit-notes",
+  "visit-reasons",
 ] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];

@@ -3,7 +3,7 @@ import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
 import { Changed, Done, Id, Instant, Point, text } from "../common";
 import { Position, ReportedVisit, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
-import { NOT_VISITED_REASONS, WITHDRAW_MINUTES } from "./facts";
+import { WITHDRAW_MINUTES } from "./facts";
 
 const visits = { tag: "Visits and positions", scope: "entity", extension: true } as const;
 const byId = z.object({ id: Id });
@@ -38,7 +38,7 @@ export const reportVisit = defineCall({
           "Made by the device, unique for good: the same report sent again is answered with the visit that it made.",
         ),
       actuallyVisited: z.boolean(),
-      notVisitedReason: z.enum(NOT_VISITED_REASONS).nullish(),
+      notVisitedReason: text(64).nullish().describe("The code of a reason, also of a hidden one."),
       arrival: Instant,
       departure: Instant.nullish(),
       doNotVisit: z.boolean().default(false),

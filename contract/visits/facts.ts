@@ -13,17 +13,22 @@ export const USUAL_PRIORITY = 3;
 export const USUAL_VISIT_MINUTES = 20;
 /** Metres within which a device counts as at a location. */
 export const AT_LOCATION_M = 250;
-/** Why a stop was not visited, as an agent reports it. */
-export const NOT_VISITED_REASONS = [
-  "closed",
-  "nobody-there",
-  "refused",
-  "no-access",
-  "wrong-address",
-  "no-time",
-  "other",
-] as const;
-export type NotVisitedReason = (typeof NOT_VISITED_REASONS)[number];
+/**
+ * Why a stop was not visited, as an agent reports it, by the codes of the built-in reasons. Admins
+ * rename, order, hide and add reasons; the codes of these stay, so that programs can rely on them.
+ */
+export const NOT_VISITED_REASONS = {
+  closed: "Closed",
+  "nobody-there": "Nobody there",
+  refused: "Refused",
+  "no-access": "No access",
+  "wrong-address": "Wrong address",
+  "no-time": "No time",
+  other: "Other",
+} as const;
+export type NotVisitedReason = keyof typeof NOT_VISITED_REASONS;
+/** The most reasons, hidden ones too. */
+export const MOST_REASONS = 100;
 /** Why a report of a visit waits for a manager instead of counting at once. */
 export const LATE_REASONS = [
   "route-completed",

@@ -24,6 +24,7 @@ export const AUDITED_TABLES = [
   "contacts",
   "visits",
   "late_reports",
+  "visit_reasons",
   "offices",
   "branch_offices",
   "users",

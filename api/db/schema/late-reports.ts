@@ -1,5 +1,5 @@
 /** Reports of visits that came too late to count at once (decision 104). */
-import { LATE_REASONS, LATE_STATUSES, NOT_VISITED_REASONS } from "contract/visits/facts";
+import { LATE_REASONS, LATE_STATUSES } from "contract/visits/facts";
 import {
   boolean,
   doublePrecision,
@@ -36,7 +36,7 @@ export const lateReports = pgTable(
     arrival: instant("arrival").notNull(),
     departure: instant("departure"),
     actuallyVisited: boolean("actually_visited").notNull(),
-    notVisitedReason: text("not_visited_reason", { enum: NOT_VISITED_REASONS }),
+    notVisitedReason: text("not_visited_reason"),
     doNotVisit: boolean("do_not_visit").notNull(),
     note: text("note"),
     contactIds: uuid("contact_ids").array().notNull(),

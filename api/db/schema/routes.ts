@@ -2,7 +2,6 @@
 
 import { ROUTE_STATUSES } from "contract/routes/facts";
 import { TRACKER_PROGRAMS } from "contract/tracking/facts";
-import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -127,7 +126,8 @@ export const visits = pgTable(
     arrival: instant("arrival").notNull(),
     departure: instant("departure"),
     actuallyVisited: boolean("actually_visited").notNull(),
-    notVisitedReason: text("not_visited_reason", { enum: NOT_VISITED_REASONS }),
+    /** The code of one of {@link visitReasons}. */
+    notVisitedReason: text("not_visited_reason"),
     doNotVisit: boolean("do_not_visit").notNull().default(false),
     note: text("note"),
     confirmed: boolean("confirmed").notNull().default(false),
@@ -162,6 +162,24 @@ export const visitReports = pgTable(
     doNotVisit: boolean("do_not_visit").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), index("visit_reports_visit").on(t.visitId)],
+);
+
+/** Why visits are not possible, as admins have it. They are hidden, never deleted: visits have their codes. */
+export const visitReasons = pgTable(
+  "visit_reasons",
+  {
+    id: id().primaryKey(),
+    /** Of a built-in one as in `NOT_VISITED_REASONS`, else its id. */
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    hidden: boolean("is_hidden").notNull().default(false),
+    /** From 1 without gaps. */
+    place: integer("place").notNull(),
+  },
+  (t) => [
+    uniqueIndex("visit_reasons_code").on(t.code),
+    uniqueIndex("visit_reasons_name").on(sql`lower(${t.name})`),
+  ],
 );
 
 /** Who confirmed a visit, or took that back, and why; the last one counts. */

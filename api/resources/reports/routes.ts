@@ -2,6 +2,7 @@ import {
   activeAgents as activeAgentsCall,
   activityReport,
   confirmedVisits,
+  visitReasonCounts as reasonsCall,
   topAgents as topAgentsCall,
   topOffices as topOfficesCall,
   unconfirmedVisits,
@@ -20,6 +21,7 @@ import { visitResource } from "../visits/resource";
 import { ACTIVITY, ACTIVITY_INCLUDES, activityResource } from "./activity";
 import { activeAgents } from "./agents";
 import { readPeriod, shownPeriod } from "./period";
+import { visitReasonCounts } from "./reasons";
 import { visitStats } from "./stats";
 import { readAsked, visitsAskedFor } from "./subject";
 import { topAgents, topOffices } from "./top";
@@ -59,6 +61,11 @@ export function register({ server, now }: ApiContext): void {
   server.serve(visitStatsCall, async (request) => {
     const { asked, period } = await read(request);
     return visitStats(request.db, asked, period, request.query.notes === "true");
+  });
+
+  server.serve(reasonsCall, async (request) => {
+    const { asked, period } = await read(request);
+    return visitReasonCounts(request.db, asked, period);
   });
 
   server.serve(

@@ -15,6 +15,7 @@ import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
 import { findLate, keepLate } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
+import { checkReason } from "./reasons/list";
 import { findReported } from "./reported";
 import { visitResource } from "./resource";
 
@@ -54,11 +55,12 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     if (body.onlyOpen && !reason && place.stop?.isVisited) {
       throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
     }
+    await checkReason(tx, body.notVisitedReason);
     const visit = {
       ...{ userId: agent.id, officeId: agent.officeId, reportId: body.id },
       ...{ arrival: times.arrival, departure: times.departure },
       actuallyVisited: body.actuallyVisited,
-      notVisitedReason: body.notVisitedReason ?? null,
+      notVisitedReason: body.notVisitedReason || null,
       doNotVisit: body.doNotVisit,
       note: body.note || null,
       device: body.location?.coordinates ?? null,

@@ -5,7 +5,6 @@ import type {
   VisitColumn,
   VisitSearchPath,
 } from "contract/list-columns";
-import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -23,7 +22,6 @@ import {
   booleanColumn,
   type ComparableColumn,
   contains,
-  enumColumn,
   idColumn,
   instantColumn,
   type Resource,
@@ -35,6 +33,7 @@ import { contactColumns, locationRef, locationRefJoins, locationType } from "../
 import { inLocationScope } from "../locations/scope";
 import { officeRef, officeZone, userRef } from "../refs";
 import { checkShape } from "./check";
+import { reasonName } from "./reasons/resource";
 
 const visitor = alias(users, "visitor");
 const reviewer = alias(users, "reviewer");
@@ -65,7 +64,8 @@ const visitColumns = (visit: VisitTable) =>
     routeLocationId: idColumn(visit.routeLocationId),
     userId: idColumn(visit.userId),
     actuallyVisited: booleanColumn(visit.actuallyVisited),
-    notVisitedReason: enumColumn(visit.notVisitedReason, NOT_VISITED_REASONS, { nullable: true }),
+    notVisitedReason: textColumn(visit.notVisitedReason, { nullable: true }),
+    reasonName: reasonName(visit.notVisitedReason),
     arrival: instantColumn(visit.arrival),
     departure: instantColumn(visit.departure),
     doNotVisit: booleanColumn(visit.doNotVisit),

@@ -40,6 +40,8 @@ export const ADMIN_ONLY = expectEach(401, 403, 403, 403, 403, 200);
 /** The office of the path and the offices above it; agents see what is theirs. */
 export const OFFICE_AND_AGENT = expectEach(401, 200, 200, 200, 403, 200);
 export const OFFICE = expectEach(401, 403, 200, 200, 403, 200);
+/** What all offices share is an admin's to change, under an office too. */
+export const BY_ADMIN = { plain: ADMIN_ONLY, office: ADMIN_ONLY };
 /** Entity calls of managers and admins: the usual case. */
 export const BY_MANAGERS = { plain: ADMIN_ONLY, office: OFFICE };
 /** Entity calls that agents may make too, for what is theirs. */

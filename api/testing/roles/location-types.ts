@@ -1,6 +1,6 @@
 import { createChain, createLocationType } from "contract/calls";
 import type { TestApi } from "../api";
-import { ADMIN_ONLY, BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
+import { BY_ADMIN, BY_EVERYONE, BY_MANAGERS, type RoleCases } from "./cases";
 
 let made = 0;
 const newName = () => `type ${++made}`;
@@ -12,9 +12,6 @@ async function aType({ ok }: TestApi): Promise<string> {
 async function aChain({ ok }: TestApi): Promise<string> {
   return (await ok({ user: "admin" }, createChain, { body: { name: newName() } })).id;
 }
-
-/** Changing types and chains, which all offices share, is the admin's, under an office too. */
-const BY_ADMIN = { plain: ADMIN_ONLY, office: ADMIN_ONLY };
 
 export const roles: RoleCases = {
   "locationTypes.list": BY_EVERYONE,

@@ -23,6 +23,7 @@ export const roles: RoleCases = {
   "reports.unconfirmedVisits": report,
   "reports.visitNotes": report,
   "reports.visitStats": report,
+  "reports.visitReasons": report,
   "dashboard.get": BY_MANAGERS,
   "dashboard.visits": BY_MANAGERS,
   "planReport.get": report,

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { reportVisit } from "contract/calls";
 import { sql } from "drizzle-orm";
 import type { TestApi } from "../api";
 import { addRoute, addVisit } from "../world";
-import { BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
+import { BY_ADMIN, BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 
 /** A stop of a running route of `hubAgent`. */
 async function stopToVisit({ database, world }: TestApi): Promise<string> {
@@ -84,6 +85,15 @@ export const roles: RoleCases = {
   "visits.reviewLate": {
     ...BY_MANAGERS,
     input: async (api) => ({ body: { ids: [await lateReport(api)], accepted: true } }),
+  },
+  "visitReasons.list": BY_EVERYONE,
+  "visitReasons.create": {
+    ...BY_ADMIN,
+    input: () => ({ body: { name: `Reason ${randomUUID().slice(0, 8)}` } }),
+  },
+  "visitReasons.update": {
+    ...BY_ADMIN,
+    input: () => ({ params: { id: "closed" }, body: { hidden: false } }),
   },
   "visits.confirm": {
     ...BY_MANAGERS,

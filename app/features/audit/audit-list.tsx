@@ -44,6 +44,7 @@ const KINDS: Record<AuditKind, string> = {
   contact: "Contact",
   visit: "Visit",
   "late-report": "Late report",
+  "visit-reason": "Reason of a visit",
   office: "Office",
   user: "Person",
   absence: "Absence",

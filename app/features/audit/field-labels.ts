@@ -68,6 +68,7 @@ export const FIELD_LABELS: Record<string, string> = {
   notVisitedReason: "Reason",
   doNotVisit: "Do not visit",
   confirmed: "Confirmed",
+  isHidden: "Hidden",
   reason: "Why it waits",
   reviewedById: "Answered by",
   reviewedAt: "Answered",

@@ -3,6 +3,7 @@ import { listLocationRoutes } from "contract/locations/calls";
 import { getContact } from "contract/locations/contact-calls";
 import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
+import { reasonText } from "~/features/visits";
 import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { type FormatMoment, momentWriter, zoneOf } from "~/kit/zone.server";
@@ -160,6 +161,7 @@ const visitRow = (visit: Visit, moment: FormatMoment): LocationVisitRow => ({
   actuallyVisited: visit.actuallyVisited ? "true" : "false",
   doNotVisit: visit.doNotVisit,
   note: visit.note || null,
+  reason: reasonText(visit),
 });
 
 const routeRow = (route: Route, zone: string): LocationRouteRow => ({

@@ -13,6 +13,8 @@ export interface LocationVisitRow {
   actuallyVisited: "true" | "false";
   doNotVisit: boolean;
   note: string | null;
+  /** Why it was not possible. */
+  reason?: string | undefined;
 }
 
 const column = listColumns<LocationVisitRow, VisitColumn>();
@@ -35,6 +37,7 @@ export const locationVisitsList = defineList<LocationVisitRow, VisitColumn>({
       (visit) => <VisitPills {...visit} />,
       unfiltered,
     ),
+    column.text("reasonName", "Reason", (visit) => visit.reason, { ...unfiltered, muted: true }),
     column.text("note", "Note", (visit) => visit.note, { ...unfiltered, muted: true }),
   ],
 });

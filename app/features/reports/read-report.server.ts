@@ -8,10 +8,11 @@ import {
   topAgents,
   topOffices,
   type VisitStats,
+  visitReasonCounts,
   visitStats,
 } from "contract/reports/calls";
 import type { ReportName } from "contract/reports/facts";
-import type { VisitRow } from "~/features/visits";
+import { reasonText, type VisitRow } from "~/features/visits";
 import { visitRow, visitZone } from "~/features/visits/index.server";
 import type { DefinedList } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -153,6 +154,22 @@ const READERS: Record<ReportName, Reader> = {
       page: await localPage(session, url, "visit-statistics", stats.days.map(dayRow)),
     };
   },
+  "visit-reasons": async (session, query, url) => {
+    const { notVisited, data } = await call(session.upstream, visitReasonCounts, { query });
+    const rows = data.map(({ code, name, ...figures }) => ({
+      id: code ?? "none",
+      name: reasonText({ notVisitedReason: code, reasonName: name }) ?? "No reason given",
+      figures,
+    }));
+    return {
+      figures: [figure("notVisited", "Not visited", notVisited)],
+      chart: barsOf(
+        "Visits by reason",
+        rows.map(({ name: label, figures }) => ({ label, value: figures.visits })),
+      ),
+      page: await localPage(session, url, "visit-reasons", rows),
+    };
+  },
   visits: visitsReport("visits", "all", { name: "Visits", countOf: ({ visits }) => visits }),
   "confirmed-visits": visitsReport("confirmed-visits", "confirmed", {
     name: "Confirmed visits",
@@ -234,7 +251,7 @@ async function topParts(
 const localPage = (
   session: SignedIn,
   url: URL,
-  name: "active-agents" | "top-offices" | "top-agents" | "visit-statistics",
+  name: "active-agents" | "top-offices" | "top-agents" | "visit-statistics" | "visit-reasons",
   rows: FigureRow[],
 ) =>
   readListPage(REPORT_LISTS[name] as DefinedList<FigureRow>, session, url, {

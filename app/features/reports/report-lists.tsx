@@ -73,6 +73,13 @@ export const REPORT_LISTS = {
     { visits: "Visits", confirmedVisits: "Confirmed" },
     { by: "name", order: "desc" },
   ),
+  "visit-reasons": figuresList(
+    "visit-reasons",
+    "reasons",
+    "Reason",
+    { visits: "Visits", locations: "Locations" },
+    { by: "visits", order: "desc" },
+  ),
   activity: defineList<FigureRow, ActivityColumn>({
     noun: "agents",
     path: reportUrl("activity"),

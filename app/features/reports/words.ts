@@ -28,6 +28,7 @@ export const REPORT_WORDS: Record<ReportName, ReportWords> = {
     about: "Visits with a distant or unknown position that nobody has confirmed",
   },
   "visit-notes": { title: "Visit notes", about: "Notes that agents wrote at their visits" },
+  "visit-reasons": { title: "Why visits fail", about: "Visits that were not possible, by reason" },
 };
 
 /** The report on visits that are due, which has a screen of its own. */

@@ -1,6 +1,6 @@
 /** What the rest of the console may know of visits. */
 
-export { REASON_LABELS } from "./reasons";
+export { REASON_LABELS, reasonText } from "./reasons";
 export { ReviewVisits } from "./review-dialog";
 export { ReviewForms, reviewedMessage } from "./review-form";
 export { type VisitRow, visitsList, visitsListAt } from "./visits-list";

@@ -8,6 +8,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
 import { visitsById } from "~/upstream/visits.server";
+import { reasonText } from "./reasons";
 import { type VisitRow, visitsList } from "./visits-list";
 
 const SHOWN_WITH = ["location", "user", "office", "route", "check", "review"].map((relation) => ({
@@ -53,7 +54,7 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
     name: visit.location?.name ?? NOTHING,
     locationId: visit.location?.id,
     actuallyVisited: visit.actuallyVisited,
-    reason: visit.notVisitedReason ?? undefined,
+    reason: reasonText(visit),
     arrived: moment(visit.arrival),
     departure: moment(visit.departure),
     doNotVisit: visit.doNotVisit,

@@ -1,12 +1,13 @@
-import type { NotVisitedReason } from "contract/visits/facts";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
 
-/** Why a visit was not possible. */
-export const REASON_LABELS: Record<NotVisitedReason, string> = {
-  closed: "Closed",
-  "nobody-there": "Nobody there",
-  refused: "Refused",
-  "no-access": "No access",
-  "wrong-address": "Wrong address",
-  "no-time": "No time",
-  other: "Other",
-};
+/** Why a visit was not possible, by code, in the words of the built-in reasons. */
+export const REASON_LABELS: Record<string, string> = NOT_VISITED_REASONS;
+
+/** What the reason of a visit is called; an upstream may send its code alone. */
+export const reasonText = ({
+  notVisitedReason: code,
+  reasonName,
+}: {
+  notVisitedReason?: string | null | undefined;
+  reasonName?: string | null | undefined;
+}): string | undefined => reasonName || (code ? (REASON_LABELS[code] ?? code) : undefined);

@@ -17,3 +17,5 @@ export const LATE_ANSWERS = ["accept", "reject"] as const;
 export type LateAnswer = (typeof LATE_ANSWERS)[number];
 /** Accepts or rejects late reports; see `overListUrl`. */
 export const reviewLatePath = (answer: LateAnswer) => `/visits/needs-a-look/${answer}`;
+/** The reasons that agents choose from. */
+export const visitReasonsUrl = () => "/visits/reasons";

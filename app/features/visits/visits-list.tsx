@@ -1,5 +1,4 @@
 import type { VisitColumn, VisitSearchPath } from "contract/list-columns";
-import type { NotVisitedReason } from "contract/visits/facts";
 import { locationDetailsUrl, routeUrl } from "~/features/urls";
 import {
   type DefinedList,
@@ -10,7 +9,6 @@ import {
   shownColumn,
 } from "~/kit/list";
 import { CutName, StatusPill } from "~/ui/page";
-import { REASON_LABELS } from "./reasons";
 
 /** A visit, its times, distance and duration as they are shown. */
 export interface VisitRow {
@@ -20,7 +18,7 @@ export interface VisitRow {
   locationId?: string | undefined;
   actuallyVisited: boolean;
   /** Why it was not possible. */
-  reason?: NotVisitedReason | undefined;
+  reason?: string | undefined;
   arrived: string;
   departure: string;
   doNotVisit: boolean;
@@ -49,7 +47,7 @@ const YES_NO = { true: "Yes", false: "No" };
 const yesNo = (value: boolean) => YES_NO[`${value}`];
 /** What there is to say of a visit: why it was not possible, and the note. */
 const withReason = ({ reason, note }: VisitRow): string =>
-  [reason && REASON_LABELS[reason], note].filter(Boolean).join(": ");
+  [reason, note].filter(Boolean).join(": ");
 const CONFIRMED = { true: "Confirmed", false: "Unconfirmed" };
 
 /** A note of more letters opens in place. */
@@ -88,9 +86,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
   column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
     yesNo(visit.actuallyVisited),
   ),
-  column.choice("notVisitedReason", "Reason", REASON_LABELS, ({ reason }) =>
-    reason ? REASON_LABELS[reason] : "—",
-  ),
+  column.text("reasonName", "Reason", ({ reason }) => reason),
   {
     ...column.text("note", "Note", withReason, { sortable: false, wide: true }),
     cell: (visit) => <Note text={withReason(visit)} />,
@@ -133,7 +129,7 @@ const sorted = {
 
 /** Columns of the list of all visits that are hidden at first. */
 const ON_DEMAND = new Set<VisitColumn>([
-  "notVisitedReason",
+  "reasonName",
   "departure",
   "doNotVisit",
   "route.name",
@@ -151,7 +147,7 @@ export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSear
 });
 
 /** What only the list of all visits tells. */
-const NOT_REPORTED = new Set(["timeOnSite", "range", "notVisitedReason"]);
+const NOT_REPORTED = new Set(["timeOnSite", "range", "reasonName"]);
 
 /** The visits of a report, at its path; `keeps` are the query keys of the report. */
 export function visitsListAt(path: string, keeps: readonly string[]): VisitList {

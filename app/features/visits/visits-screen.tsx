@@ -1,4 +1,4 @@
-import { reportUrl, reviewVisitsPath } from "~/features/urls";
+import { reportUrl, reviewVisitsPath, visitReasonsUrl } from "~/features/urls";
 import { ListScreen, overListUrl } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { dashboardUrl } from "~/session/urls";
@@ -29,14 +29,16 @@ interface VisitsScreenProps {
   page: ListPage<VisitRow>;
   /** How many reports need a look; null where the server keeps none. */
   waiting: number | null;
+  isAdmin: boolean;
 }
 
 /** All visits, to be read and confirmed. */
-export const VisitsScreen = ({ page, waiting }: VisitsScreenProps) => (
+export const VisitsScreen = ({ page, waiting, isAdmin }: VisitsScreenProps) => (
   <ListScreen
     list={visitsList}
     page={page}
     title="Visits"
+    primary={isAdmin && <LinkButton to={visitReasonsUrl()}>Reasons</LinkButton>}
     messages={waiting !== null && <VisitTabs current="all" waiting={waiting} />}
     actions={actionsOf}
     bulkActions={(selected) => <BulkActions selected={selected} />}

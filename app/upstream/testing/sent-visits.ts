@@ -35,6 +35,21 @@ export const VISITS: SentCase[] = [
     {},
     { ids: ["l1"], accepted: true },
   ]),
+  direct(contract.listVisitReasons, {}, ["GET /visit-reasons"]),
+  direct(contract.createVisitReason, { body: { name: "Flooded" }, ...once }, [
+    "POST /visit-reasons",
+    {},
+    { name: "Flooded" },
+  ]),
+  direct(contract.updateVisitReason, { params: { id: "closed" }, body: { place: 2 } }, [
+    "PATCH /visit-reasons/closed",
+    {},
+    { place: 2 },
+  ]),
+  direct(contract.visitReasonCounts, { query: { officeId: "o1" } }, [
+    "GET /reports/visit-reasons",
+    { officeId: "o1" },
+  ]),
   direct(
     contract.postPositions,
     { params: { id: "u1" }, body: [{ coordinates: [-83, 40], recordedAt: now }] },

@@ -1,6 +1,6 @@
 import { LateReport } from "contract/entities";
 import type { LateReportColumn, LateReportSearchPath } from "contract/list-columns";
-import { LATE_REASONS, LATE_STATUSES, NOT_VISITED_REASONS } from "contract/visits/facts";
+import { LATE_REASONS, LATE_STATUSES } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { lateReports, locations, offices, routes, users } from "../../../db/schema";
@@ -16,6 +16,7 @@ import {
 import { inOffices } from "../../../http/scope";
 import { locationRef, locationRefJoins } from "../../locations/ref";
 import { makerRef, officeRef, officeZone, userRef } from "../../refs";
+import { reasonName } from "../reasons/resource";
 
 const reporter = alias(users, "reporter");
 const reviewer = alias(users, "reviewer");
@@ -52,9 +53,8 @@ export const lateReportResource: Resource<
     reason: enumColumn(lateReports.reason, LATE_REASONS),
     status: enumColumn(lateReports.status, LATE_STATUSES),
     actuallyVisited: booleanColumn(lateReports.actuallyVisited),
-    notVisitedReason: enumColumn(lateReports.notVisitedReason, NOT_VISITED_REASONS, {
-      nullable: true,
-    }),
+    notVisitedReason: textColumn(lateReports.notVisitedReason, { nullable: true }),
+    reasonName: reasonName(lateReports.notVisitedReason),
     arrival: instantColumn(lateReports.arrival),
     departure: instantColumn(lateReports.departure),
     receivedAt: instantColumn(lateReports.createdAt),

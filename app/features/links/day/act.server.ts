@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { acceptTerms } from "contract/account/calls";
 import { progressRoute } from "contract/routes/calls";
 import { reportVisit, withdrawVisit } from "contract/visits/calls";
-import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { formatTime } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -105,7 +104,7 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Did | undefined>>> = {
   here: noteArrival,
   done: (work) => report(work, { actuallyVisited: true }),
   "not-possible": (work) => {
-    const notVisitedReason = NOT_VISITED_REASONS.find((one) => one === text(work.form, "reason"));
+    const notVisitedReason = text(work.form, "reason");
     if (!notVisitedReason) throw missing(WORDS.reasonNeeded);
     return report(work, { actuallyVisited: false, notVisitedReason });
   },
@@ -152,7 +151,8 @@ async function report(
 
 interface Outcome {
   actuallyVisited: boolean;
-  notVisitedReason?: (typeof NOT_VISITED_REASONS)[number];
+  /** The code of the reason. */
+  notVisitedReason?: string;
   /** When the agent said that they are there; now if they did not. */
   arrived: string | undefined;
 }

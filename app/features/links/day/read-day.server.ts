@@ -10,8 +10,15 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
 import { problemOf } from "./problem.server";
+import type { Reason } from "./reason-text";
 import { arrivals, type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
-import { type DayStop, readStopDetails, type StopDetails, toDayStop } from "./stops.server";
+import {
+  type DayStop,
+  readReasons,
+  readStopDetails,
+  type StopDetails,
+  toDayStop,
+} from "./stops.server";
 import type { DayProblem } from "./words";
 
 /** The most routes that one day shows. */
@@ -35,6 +42,8 @@ export interface TopStop extends StopDetails {
   isChosen: boolean;
   /** The time at which the agent said that they are there. */
   arrivedAt: string | null;
+  /** Why a visit may not be possible. */
+  reasons: Reason[];
   /** The id of the visit that the form reports, so that sending twice makes one. */
   visitId: string;
 }
@@ -169,12 +178,14 @@ async function readTop(
   const found = open.find(({ stop }) => stop.id === chosen) ?? open[0];
   if (!found) return null;
   const { route, stop } = found;
-  const [details, here] = await Promise.all([
+  const [details, here, reasons] = await Promise.all([
     readStopDetails(upstream, stop, zoneOfDay(session)),
     arrivals.read(request),
+    readReasons(upstream),
   ]);
   return {
     ...details,
+    reasons,
     ...{ stop, route: { id: route.id, name: route.name } },
     isChosen: stop.id === chosen,
     arrivedAt: here?.[stop.id] ? formatTime(here[stop.id], zoneOfDay(session)) : null,

@@ -1,8 +1,8 @@
-import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import type { MapLinks } from "./map-links";
 import type { TopStop } from "./read-day.server";
+import { reasonText } from "./reason-text";
 import { WORDS } from "./words";
 
 interface StopCardProps {
@@ -141,9 +141,9 @@ function Report({ top, returned }: StopCardProps) {
             aria-describedby={isWithoutReason ? "refused" : undefined}
           >
             <option value="">{WORDS.chooseReason}</option>
-            {NOT_VISITED_REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {WORDS.reasons[reason]}
+            {top.reasons.map((reason) => (
+              <option key={reason.id} value={reason.id}>
+                {reasonText(reason, WORDS)}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import { dayUrl } from "../urls";
+import { reasonText } from "./reason-text";
 import type { DayStop } from "./stops.server";
 import { WORDS } from "./words";
 
@@ -44,7 +45,7 @@ interface OutcomeProps {
 
 function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
   const { visited, reason, at, note, undo } = outcome;
-  const why = reason ? `: ${WORDS.reasons[reason]}` : "";
+  const why = reason ? `: ${reasonText(reason, WORDS)}` : "";
   return (
     <>
       <p>

@@ -2,16 +2,19 @@
 import type { RouteLocation } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
 import { hoursOn } from "contract/locations/opening-hours";
-import { type NotVisitedReason, WITHDRAW_MINUTES } from "contract/visits/facts";
+import { WITHDRAW_MINUTES } from "contract/visits/facts";
+import { listVisitReasons } from "contract/visits/reason-calls";
 import { addressLine } from "~/features/locations";
 import { parseStoredHours } from "~/features/locations/index.server";
+import { REASON_LABELS } from "~/features/visits";
 import { NOTHING } from "~/lib/figures";
 import { formatDateTime, formatTime } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
-import { call, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
 import { mapLinks } from "./map-links";
+import type { Reason } from "./reason-text";
 
 export interface DayStop {
   id: string;
@@ -28,7 +31,8 @@ export interface DayStop {
   /** What came of it; null while it is open. */
   outcome: {
     visited: boolean;
-    reason: NotVisitedReason | null;
+    /** The code and the name of why it was not possible. */
+    reason: Reason | null;
     at: string;
     note: string | null;
     /** The visit that may be taken back still. */
@@ -64,13 +68,22 @@ export function toDayStop(stop: RouteLocation, { zone, date, now }: Shown): DayS
     outcome: stop.isVisited
       ? {
           visited: visit?.actuallyVisited ?? true,
-          reason: visit?.notVisitedReason ?? null,
+          reason: visit?.notVisitedReason
+            ? { id: visit.notVisitedReason, name: visit.reasonName ?? null }
+            : null,
           at: at ? formatTime(at, zone) : NOTHING,
           note: visit?.note || null,
           undo: visit && age < WITHDRAW_MINUTES * 60_000 ? visit.id : null,
         }
       : null,
   };
+}
+
+/** The reasons that agents choose from; the built-in ones where the upstream has no list of them. */
+export async function readReasons(upstream: UpstreamContext): Promise<Reason[]> {
+  const list = await ifOffered(call(upstream, listVisitReasons));
+  if (!list) return Object.entries(REASON_LABELS).map(([id, name]) => ({ id, name }));
+  return list.data.flatMap(({ id, name, hidden }) => (hidden ? [] : [{ id, name }]));
 }
 
 /** Only of the stop on top: the last visit of the agent there, and whom to ask for. */

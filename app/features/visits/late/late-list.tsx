@@ -1,9 +1,8 @@
 import type { LateReportColumn, LateReportSearchPath } from "contract/list-columns";
-import type { LateReason, NotVisitedReason } from "contract/visits/facts";
+import type { LateReason } from "contract/visits/facts";
 import { lateReportsPath, locationDetailsUrl, reviewLatePath, routeUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns, overListUrl, shownColumn } from "~/kit/list";
 import { Button, Form } from "~/ui";
-import { REASON_LABELS } from "../reasons";
 
 /** A report that waits for a manager, its times as they are shown. */
 export interface LateRow {
@@ -15,7 +14,7 @@ export interface LateRow {
   agent?: string | undefined;
   agentPhoto?: string | undefined;
   actuallyVisited: boolean;
-  reason?: NotVisitedReason | undefined;
+  reason?: string | undefined;
   arrived: string;
   received: string;
   note?: string | undefined;
@@ -39,8 +38,7 @@ const YES_NO = { true: "Yes", false: "No" };
 
 const column = listColumns<LateRow, LateReportColumn>();
 
-const noteOf = ({ reason, note }: LateRow): string =>
-  [reason && REASON_LABELS[reason], note].filter(Boolean).join(": ");
+const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 
 export const lateList: DefinedList<LateRow> = defineList<
   LateRow,

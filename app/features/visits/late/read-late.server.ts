@@ -9,6 +9,7 @@ import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-lis
 import { NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
+import { reasonText } from "../reasons";
 import type { LateAnswer } from "../urls";
 import { type LateRow, lateList } from "./late-list";
 import { NO_LATE_REPORTS } from "./late-screen";
@@ -53,7 +54,7 @@ const toRow = (report: LateReport, { moment }: RowFormat): LateRow => ({
   agent: report.user?.displayName ?? undefined,
   agentPhoto: report.user?.photo ?? undefined,
   actuallyVisited: report.actuallyVisited,
-  reason: report.notVisitedReason ?? undefined,
+  reason: reasonText(report),
   arrived: moment(report.arrival),
   received: moment(report.receivedAt),
   note: report.note || undefined,

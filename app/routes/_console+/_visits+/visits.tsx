@@ -14,12 +14,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readVisitsPage(session, new URL(request.url)),
     countWaiting(session),
   ]);
-  return { page, waiting };
+  return { page, waiting, isAdmin: session.isAdmin };
 }
 
 export const shouldRevalidate = reloadsOf(visitsList);
 
 export default function Visits() {
-  const { page, waiting } = useLoaderData<typeof loader>();
-  return page ? <VisitsScreen page={page} waiting={waiting} /> : <NoVisitsScreen />;
+  const { page, ...shown } = useLoaderData<typeof loader>();
+  return page ? <VisitsScreen page={page} {...shown} /> : <NoVisitsScreen />;
 }

@@ -1,0 +1,2 @@
+/** What servers may know of the list of reasons. */
+export { changeReasons, readReasonList } from "./reasons.server";
