@@ -63,6 +63,7 @@ const variables = {
     }),
   ),
   AUDIT_DAYS: withDefault(inDays, "400"),
+  PROOF_DAYS: withDefault(inDays, "180"),
   ADDRESS_PLACES: optional(z.string()),
   BACKUP_EVERY: optional(inHours),
   BACKUP_DIR: optional(z.string()),
@@ -90,6 +91,7 @@ export interface Config {
     jobsMs: number;
     accessLogMs: number;
     auditMs: number;
+    proofMs: number;
   };
   /** How long the link of an agent is good for. */
   linkMs: number;
@@ -188,6 +190,7 @@ function retentionOf(settings: Given): Config["retention"] {
     jobsMs: settings.JOBS_DAYS * DAY_MS,
     accessLogMs: settings.LOOKS_DAYS * DAY_MS,
     auditMs: settings.AUDIT_DAYS * DAY_MS,
+    proofMs: settings.PROOF_DAYS * DAY_MS,
   };
 }
 

@@ -42,6 +42,7 @@ import * as usersPhotos from "./resources/users/photos/routes";
 import * as users from "./resources/users/routes";
 import * as views from "./resources/views/routes";
 import * as visitsLate from "./resources/visits/late/routes";
+import * as visitsProof from "./resources/visits/proof/routes";
 import * as visitsReasons from "./resources/visits/reasons/routes";
 import * as visits from "./resources/visits/routes";
 
@@ -98,6 +99,7 @@ export const RESOURCES: Record<string, Routes> = {
   views,
   visits,
   "visits/late": visitsLate,
+  "visits/proof": visitsProof,
   "visits/reasons": visitsReasons,
 };
 

@@ -40,4 +40,5 @@ export * from "./users/photo-calls";
 export * from "./views/calls";
 export * from "./visits/calls";
 export * from "./visits/late-calls";
+export * from "./visits/proof-calls";
 export * from "./visits/reason-calls";

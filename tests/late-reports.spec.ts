@@ -47,7 +47,8 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     await expect(page.getByText("Reports rejected!")).toBeVisible();
     await expect(rows).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    const rejected = page.getByRole("status").filter({ hasText: "Reports rejected!" });
+    await rejected.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The late reports have been restored")).toBeVisible();
     await expect(rows).toHaveCount(2);
   });

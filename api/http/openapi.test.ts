@@ -116,7 +116,9 @@ it("the OpenAPI document says of what takes a file that it is a form with one", 
     "/offices/{officeId}/imports",
     "/offices/{officeId}/locations/csv",
     "/offices/{officeId}/user-photos",
+    "/offices/{officeId}/visit-photos",
     "/user-photos",
+    "/visit-photos",
   ]);
   for (const { requestBody } of uploads) {
     expect(requestBody).toMatchObject({ required: true });

@@ -257,6 +257,8 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.downloadExport,
   calls.photoRules,
   calls.readPhoto,
+  calls.readVisitPhoto,
+  calls.getProofDemands,
 ].map(({ id }) => id);
 
 /** Every relation of a resource, with every relation of those, and so on. */

@@ -2,6 +2,7 @@
 
 import type { Request as Incoming } from "express";
 import { allowUpload } from "platform/server-timeouts";
+import { daySession } from "~/session/day-session.server";
 import { readSession } from "~/session/session.server";
 import { countAsUpload } from "../server/form-memory.server";
 import { pagePath } from "../server/request-target.server";
@@ -12,11 +13,13 @@ const MB = 1024 * 1024;
 const LARGEST_FORM_BYTES = MB;
 
 /** Where a form with a file is sent. */
-const UPLOADS = [
+const UPLOADS: { path: RegExp; bytes: number; isOfDay?: true }[] = [
   // Passed on as it comes; what the upstream takes of it is less.
   { path: /^\/locations\/import\/?$/i, bytes: 300 * MB },
   // A photo: larger than any that is taken, so that its form can say so.
   { path: /^\/(account\/profile|add\/[^/]+(\/[^/]+)?|agent\/[^/]+\/edit)\/?$/i, bytes: 25 * MB },
+  // The photo of a visit, by an agent who opened their link.
+  { path: /^\/day\/?$/i, bytes: 25 * MB, isOfDay: true },
 ];
 
 export interface BodyLimit {
@@ -36,15 +39,15 @@ export async function limitBody(req: Incoming): Promise<BodyLimit> {
   const path = pagePath(req.path);
   const upload = UPLOADS.find((one) => one.path.test(path));
   if (!upload) return form;
-  if (!(await isSignedIn(req))) return { ...form, needsSignIn: true };
+  if (!(await isSignedIn(req, upload.isOfDay))) return { ...form, needsSignIn: true };
   allowUpload(req);
   countAsUpload(req.headers);
   return { bytes: upload.bytes, needsSignIn: false };
 }
 
 /** By the cookie alone: whether the upstream still takes its token is found out later. */
-async function isSignedIn(req: Incoming): Promise<boolean> {
+async function isSignedIn(req: Incoming, isOfDay = false): Promise<boolean> {
   const { cookie = "" } = req.headers;
   const request = new Request(`${req.protocol}://localhost/`, { headers: { cookie } });
-  return (await readSession(request)) !== undefined;
+  return (await (isOfDay ? daySession.read(request) : readSession(request))) !== undefined;
 }

@@ -121,6 +121,15 @@ export const VisitReview = z.object({
 });
 export type VisitReview = z.infer<typeof VisitReview>;
 
+/** What proves a visit. */
+export const VisitProof = z.object({
+  id: Id.optional(),
+  photo: z.string().nullish().describe("Its path: `/visit-photos/{id}`."),
+  signature: z.string().nullish().describe("The name that somebody signed with."),
+  code: z.string().nullish(),
+});
+export type VisitProof = z.infer<typeof VisitProof>;
+
 export const Visit = z.object({
   id: Id,
   locationId: Id.nullish(),
@@ -149,6 +158,7 @@ export const Visit = z.object({
   note: z.string().nullish(),
   confirmed: z.boolean().nullish(),
   check: VisitCheck.nullish(),
+  proof: VisitProof.nullish().describe("Stored for `PROOF_DAYS`."),
   /** The last one. */
   review: VisitReview.nullish(),
 });
@@ -196,6 +206,7 @@ export const LateReport = z.object({
   departure: Instant.nullish(),
   doNotVisit: z.boolean(),
   note: z.string().nullish(),
+  proof: VisitProof.nullish(),
   receivedAt: Instant,
   reviewedAt: Instant.nullish(),
   reviewedBy: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),

@@ -5,9 +5,19 @@ import { Instant } from "../common";
 /** How long one kind of record is stored before it is deleted automatically. */
 export const Retention = z.object({
   what: z
-    .enum(["positions", "messages", "mails", "jobs", "imports", "looks", "sessions", "audit"])
+    .enum([
+      "positions",
+      "messages",
+      "mails",
+      "jobs",
+      "imports",
+      "looks",
+      "sessions",
+      "audit",
+      "proof",
+    ])
     .describe(
-      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over; the audit trail.",
+      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over; the audit trail; photos, signatures and codes of visits.",
     ),
   hours: z
     .number()

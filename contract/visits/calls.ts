@@ -45,6 +45,15 @@ export const reportVisit = defineCall({
       note: text(4000).nullish(),
       location: Point.nullish().describe("Where the device was."),
       contactIds: z.array(Id).max(50).optional().describe("Contacts of the location who were met."),
+      proof: z
+        .strictObject({
+          photoId: Id.nullish().describe(
+            "Of a photo that the agent handed in: `POST /visit-photos`.",
+          ),
+          signature: text(120).nullish().describe("The name that somebody signed with."),
+          code: text(200).nullish(),
+        })
+        .nullish(),
       onlyOpen: z
         .boolean()
         .optional()

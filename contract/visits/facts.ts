@@ -26,7 +26,6 @@ export const NOT_VISITED_REASONS = {
   "no-time": "No time",
   other: "Other",
 } as const;
-export type NotVisitedReason = keyof typeof NOT_VISITED_REASONS;
 /** The most reasons, hidden ones too. */
 export const MOST_REASONS = 100;
 /** Why a report of a visit waits for a manager instead of counting at once. */
@@ -38,10 +37,19 @@ export const LATE_REASONS = [
   "stop-removed",
   "too-old",
   "clock-wrong",
+  "proof-missing",
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;
 export type LateStatus = (typeof LATE_STATUSES)[number];
+/** What may prove a visit. */
+export const PROOF_KINDS = ["photo", "signature", "code"] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+/** What a type of location says of each: a report without required proof waits for a manager. */
+export const PROOF_DEMANDS = ["off", "asked", "required"] as const;
+export type ProofDemand = (typeof PROOF_DEMANDS)[number];
+/** What a photo of a visit may be, and the pixels to which it is shrunk. */
+export const PROOF_PHOTO = { maxMb: 10, side: 1600 } as const;
 /** For how long an agent may withdraw a visit that they reported. */
 export const WITHDRAW_MINUTES = 10;
 /** What suggestions of visit durations are drawn from. */

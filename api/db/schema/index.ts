@@ -19,6 +19,7 @@ export * from "./organisation";
 export * from "./photos";
 export * from "./plan";
 export * from "./position-access-log";
+export * from "./proof";
 export * from "./recurrences";
 export * from "./requests";
 export * from "./routes";

@@ -1,5 +1,5 @@
 /** Places to visit, and what they are of. */
-import { USUAL_PRIORITY } from "contract/visits/facts";
+import { PROOF_DEMANDS, USUAL_PRIORITY } from "contract/visits/facts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -22,6 +22,10 @@ export const locationTypes = pgTable(
     name: text("name").notNull(),
     /** How long a visit takes where the location does not say. */
     visitMinutes: integer("visit_minutes"),
+    /** Which proof agents give of a visit. */
+    proofPhoto: text("proof_photo", { enum: PROOF_DEMANDS }).notNull().default("off"),
+    proofSignature: text("proof_signature", { enum: PROOF_DEMANDS }).notNull().default("off"),
+    proofCode: text("proof_code", { enum: PROOF_DEMANDS }).notNull().default("off"),
   },
   (t) => [uniqueIndex("location_types_name").on(sql`lower(${t.name})`)],
 );

@@ -154,7 +154,7 @@ export const visitReports = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Made by the device; the visit's own where it made none. */
+    /** Made by the device; a random one where it made none. */
     id: uuid("id").notNull(),
     /** Null: the visit was withdrawn. */
     visitId: uuid("visit_id").references(() => visits.id, { onDelete: "set null" }),

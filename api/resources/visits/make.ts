@@ -20,8 +20,8 @@ type Columns = typeof visits.$inferInsert;
 
 export interface NewVisit
   extends Pick<Columns, "userId" | "officeId" | "actuallyVisited" | "notVisitedReason" | "note"> {
-  /** Made by the device, unique for good; the visit's own id if left out. */
-  reportId?: string | undefined;
+  /** Made by the device, unique for good; else a random one. */
+  reportId: string;
   /** The stop is null if it is gone by now, the route too. */
   route: { id: string } | null;
   stop: StopRow | null;
@@ -66,7 +66,7 @@ export async function makeVisit(tx: Db, visit: NewVisit, now: Date): Promise<str
   }
   const { lastVisited, doNotVisit: before } = location;
   await tx.insert(visitReports).values({
-    ...{ id: reportId ?? made.id, userId: values.userId, visitId: made.id },
+    ...{ id: reportId, userId: values.userId, visitId: made.id },
     ...{ lastVisited, doNotVisit: before },
   });
   if (stop) await markStop(tx, stop, { arrival, departure });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { reportVisit as call } from "contract/calls";
 import type { ReportedVisit } from "contract/entities";
 import type { LateReason } from "contract/visits/facts";
@@ -15,6 +16,7 @@ import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
 import { findLate, keepLate } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
+import { keepProof, lacksProof, readProof } from "./proof/store";
 import { checkReason } from "./reasons/list";
 import { findReported } from "./reported";
 import { visitResource } from "./resource";
@@ -51,13 +53,17 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     // Sent twice at once: the other one made it meanwhile.
     const made = await findKnown(tx, report);
     if (made) return made;
-    const reason = place.late ?? (place.route && ENDED[place.route.status]) ?? times.late;
+    const proof = await readProof(tx, agent.id, body.proof);
+    const lacks = body.actuallyVisited && (await lacksProof(tx, place.location.typeId, proof));
+    const reason = reasonOf(place, times.late, lacks);
     if (body.onlyOpen && !reason && place.stop?.isVisited) {
       throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
     }
     await checkReason(tx, body.notVisitedReason);
+    const reportId = body.id ?? randomUUID();
+    await keepProof(tx, { userId: agent.id, reportId, now }, proof);
     const visit = {
-      ...{ userId: agent.id, officeId: agent.officeId, reportId: body.id },
+      ...{ userId: agent.id, officeId: agent.officeId, reportId },
       ...{ arrival: times.arrival, departure: times.departure },
       actuallyVisited: body.actuallyVisited,
       notVisitedReason: body.notVisitedReason || null,
@@ -85,6 +91,14 @@ const ENDED: Partial<Record<RouteRow["status"], LateReason>> = {
   paused: "route-paused",
   inactive: "route-deleted",
 };
+
+/** Why a report waits; undefined if it counts at once. */
+const reasonOf = (
+  { late, route }: Place,
+  badTimes: LateReason | undefined,
+  lacksProof: boolean,
+): LateReason | undefined =>
+  late ?? (route && ENDED[route.status]) ?? badTimes ?? (lacksProof ? "proof-missing" : undefined);
 
 /** What the same report made before. @throws 409 `VISIT_WITHDRAWN` */
 async function findKnown(

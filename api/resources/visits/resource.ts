@@ -15,6 +15,7 @@ import {
   users,
   visitContacts,
   visitCounts,
+  visitReports,
   visitReviews,
   visits,
 } from "../../db/schema";
@@ -33,12 +34,14 @@ import { contactColumns, locationRef, locationRefJoins, locationType } from "../
 import { inLocationScope } from "../locations/scope";
 import { officeRef, officeZone, userRef } from "../refs";
 import { checkShape } from "./check";
+import { proofJoin, proofShape } from "./proof/resource";
 import { reasonName } from "./reasons/resource";
 
 const visitor = alias(users, "visitor");
 const reviewer = alias(users, "reviewer");
 const office = alias(offices, "office");
 const route = alias(routes, "route");
+const madeBy = alias(visitReports, "made_by");
 
 type VisitTable = Record<
   | "id"
@@ -114,6 +117,10 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
     user: { sql: sql`JOIN ${users} AS ${visitor} ON ${visitor.id} = ${visits.userId}` },
     office: { sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${visits.officeId}` },
     route: { sql: sql`LEFT JOIN ${routes} AS ${route} ON ${route.id} = ${visits.routeId}` },
+    report: {
+      sql: sql`LEFT JOIN ${visitReports} AS ${madeBy} ON ${madeBy.visitId} = ${visits.id}`,
+    },
+    proof: { sql: proofJoin(madeBy), after: "report" },
     review: {
       sql: sql`LEFT JOIN LATERAL (
         SELECT each.*, ${reviewer.displayName} FROM ${visitReviews} AS each
@@ -143,6 +150,7 @@ export const visitResource: Resource<typeof Visit, VisitColumn, VisitSearchPath>
       shape: { id: idColumn(route.id), name: textColumn(route.name) },
     },
     check: { kind: "one", joins: ["location"], shape: checkShape },
+    proof: { kind: "one", joins: ["proof"], shape: proofShape },
     review: {
       kind: "one",
       joins: ["review"],

@@ -20,6 +20,17 @@ export const roles: RoleCases = {
     input: async (api) => ({ params: { id: await aType(api) } }),
   },
   "locationTypes.create": { ...BY_ADMIN, input: () => ({ body: { name: newName() } }) },
+  "locationTypes.getProof": {
+    ...BY_EVERYONE,
+    input: async (api) => ({ params: { id: await aType(api) } }),
+  },
+  "locationTypes.setProof": {
+    ...BY_ADMIN,
+    input: async (api) => ({
+      params: { id: await aType(api) },
+      body: { photo: "asked", signature: "off", code: "required" },
+    }),
+  },
   "locationTypes.update": {
     ...BY_ADMIN,
     input: async (api) => ({ params: { id: await aType(api) }, body: { name: newName() } }),

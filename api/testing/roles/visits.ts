@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { reportVisit } from "contract/calls";
 import { sql } from "drizzle-orm";
+import { visitPhotos } from "../../db/schema";
 import type { TestApi } from "../api";
+import { Upload } from "../upload";
 import { addRoute, addVisit } from "../world";
-import { BY_ADMIN, BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
+import {
+  BY_ADMIN,
+  BY_EVERYONE,
+  BY_MANAGERS,
+  expectEach,
+  OFFICE_AND_AGENT,
+  type RoleCases,
+} from "./cases";
+import { picture } from "./user-photos";
 
 /** A stop of a running route of `hubAgent`. */
 async function stopToVisit({ database, world }: TestApi): Promise<string> {
@@ -51,6 +61,15 @@ async function lateReport(api: TestApi): Promise<string> {
   return kept.id;
 }
 
+async function visitPhoto({ database, world }: TestApi): Promise<string> {
+  const content = await picture(30, 20);
+  const [made] = await database.db
+    .insert(visitPhotos)
+    .values({ userId: world.users.hubAgent, officeId: world.offices.hub, content })
+    .returning();
+  return made?.id ?? "";
+}
+
 export const roles: RoleCases = {
   "visits.list": BY_EVERYONE,
   "visits.report": {
@@ -94,6 +113,16 @@ export const roles: RoleCases = {
   "visitReasons.update": {
     ...BY_ADMIN,
     input: () => ({ params: { id: "closed" }, body: { hidden: false } }),
+  },
+  "visitPhotos.upload": {
+    ...BY_AGENT,
+    input: async () => ({ body: new Upload(await picture(30, 20)) }),
+  },
+  "visitPhotos.get": {
+    // The photo of an agent is for its agent and their office.
+    plain: expectEach(401, 200, 403, 403, 403, 200),
+    office: OFFICE_AND_AGENT,
+    input: async (api) => ({ params: { id: await visitPhoto(api) } }),
   },
   "visits.confirm": {
     ...BY_MANAGERS,

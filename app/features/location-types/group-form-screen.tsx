@@ -1,6 +1,8 @@
+import { PROOF_KINDS, type ProofDemand, type ProofKind } from "contract/visits/facts";
 import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
+import { Select } from "~/ui/select";
 import type { Group } from "./group";
 import type { GroupForm } from "./group-form.server";
 
@@ -12,7 +14,7 @@ interface GroupFormScreenProps {
 
 /** The form for a new type or chain, or for another name of one. */
 export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) {
-  const { title, name, key, closeTo } = form;
+  const { title, name, key, closeTo, proof } = form;
   const typed = typedForm(refused);
   return (
     <FormScreen
@@ -33,8 +35,34 @@ export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) 
           defaultValue={typed.text("name", name)}
         />
       </Field>
+      {proof && (
+        <fieldset className="stack gap-3">
+          <legend className="heading">Proof of a visit</legend>
+          {PROOF_KINDS.map((kind) => (
+            <Field key={kind} label={PROOF_LABELS[kind]} id={`proof-${kind}`}>
+              <Select
+                name={`proof.${kind}`}
+                options={DEMANDS}
+                defaultValue={typed.text(`proof.${kind}`, proof[kind])}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      )}
     </FormScreen>
   );
 }
+
+const PROOF_LABELS: Record<ProofKind, string> = {
+  photo: "Photo",
+  signature: "Signature",
+  code: "Code",
+};
+
+const DEMANDS: { value: ProofDemand; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "asked", label: "Asked for" },
+  { value: "required", label: "Required" },
+];
 
 const IDS = { name: "location-group-name" };

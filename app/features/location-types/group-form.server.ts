@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { getProofDemands, type ProofDemands, setProofDemands } from "contract/visits/proof-calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { backToListUrl } from "~/kit/list";
 import { safeRedirect } from "~/lib/redirects";
 import { type RequestArgs, requireAdmin } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
-import { call, send } from "~/upstream/client.server";
+import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { groupUsage } from "~/upstream/location-types.server";
+import { typeGroup } from "./group";
 import { nameForm } from "./group-forms";
 import type { ServedGroup } from "./served-group.server";
 
@@ -17,6 +19,8 @@ export interface GroupForm {
   /** The `Idempotency-Key` of a new one. */
   key: string;
   closeTo: string;
+  /** Which proof agents give of a visit; null for chains, new types, and where the server does not ask for any. */
+  proof: ProofDemands | null;
 }
 
 /**
@@ -39,7 +43,13 @@ export async function readGroupForm(
     name: one?.name ?? "",
     key: randomUUID(),
     closeTo: backToListUrl(group.list, new URL(args.request.url).searchParams),
+    proof: await readProof(served, upstream, id),
   };
+}
+
+async function readProof({ group }: ServedGroup, upstream: UpstreamContext, id?: string) {
+  if (!id || group !== typeGroup) return null;
+  return (await ifOffered(call(upstream, getProofDemands, { params: { id } }))) ?? null;
 }
 
 /** Adds one, or gives one another name. */
@@ -47,11 +57,14 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
   formAction(
     args,
     nameForm(served.group),
-    async ({ name, key }, { upstream, params, query, form }) => {
+    async ({ name, key, proof }, { upstream, params, query, form }) => {
       const { group, calls } = served;
       const body = { name };
-      if (params.id) await send(upstream, calls.update, { params: { id: params.id }, body });
-      else await offered(send(upstream, calls.create, { body, idempotencyKey: key }), served);
+      if (params.id) {
+        const of = { params: { id: params.id } };
+        await send(upstream, calls.update, { ...of, body });
+        if (proof) await send(upstream, setProofDemands, { ...of, body: proof });
+      } else await offered(send(upstream, calls.create, { body, idempotencyKey: key }), served);
       return {
         message: `${group.start} ${params.id ? "updated" : "added"}!`,
         redirectTo: safeRedirect(form.get("back"), backToListUrl(group.list, query)),

@@ -1,6 +1,9 @@
+import { PROOF_DEMANDS } from "contract/visits/facts";
 import { z } from "zod";
 import { CHOSEN_IDS } from "~/kit/list";
 import type { Group } from "./group";
+
+const demand = z.enum(PROOF_DEMANDS);
 
 const NO_NAME = "Name is required";
 
@@ -14,10 +17,11 @@ export const nameForm = ({ noun }: Group) =>
       .max(100, `A ${noun}'s name has at most 100 characters`),
     /** The `Idempotency-Key` of a new one. */
     key: z.string().max(64).optional(),
+    proof: z.object({ photo: demand, signature: demand, code: demand }).optional(),
   });
 
 /** The fields of the form without the key: Undo sends them to create a deleted one again. */
-export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key">;
+export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key" | "proof">;
 
 const id = z.string().min(1).max(64);
 const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);

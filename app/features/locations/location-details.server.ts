@@ -4,6 +4,7 @@ import { getContact } from "contract/locations/contact-calls";
 import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import { reasonText } from "~/features/visits";
+import { proofOf } from "~/features/visits/index.server";
 import { cameFromListUrl } from "~/kit/list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { type FormatMoment, momentWriter, zoneOf } from "~/kit/zone.server";
@@ -88,7 +89,7 @@ export async function readLocationDetails(
               ...query,
               filter: {
                 where: { locationId: id },
-                include: [{ relation: "user" }, { relation: "office" }],
+                include: [{ relation: "user" }, { relation: "office" }, { relation: "proof" }],
               },
             },
           }),
@@ -162,6 +163,7 @@ const visitRow = (visit: Visit, moment: FormatMoment): LocationVisitRow => ({
   doNotVisit: visit.doNotVisit,
   note: visit.note || null,
   reason: reasonText(visit),
+  proof: proofOf(visit),
 });
 
 const routeRow = (route: Route, zone: string): LocationRouteRow => ({

@@ -1,5 +1,6 @@
 import type { VisitColumn } from "contract/list-columns";
-import { defineList, FROM_LIST, listColumns } from "~/kit/list";
+import { ProofMark, proofInWords, type ShownProof } from "~/features/visits";
+import { defineList, FROM_LIST, listColumns, shownColumn } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 
 /** A visit of a location, its times as they are shown. */
@@ -15,6 +16,7 @@ export interface LocationVisitRow {
   note: string | null;
   /** Why it was not possible. */
   reason?: string | undefined;
+  proof?: ShownProof;
 }
 
 const column = listColumns<LocationVisitRow, VisitColumn>();
@@ -38,6 +40,12 @@ export const locationVisitsList = defineList<LocationVisitRow, VisitColumn>({
       unfiltered,
     ),
     column.text("reasonName", "Reason", (visit) => visit.reason, { ...unfiltered, muted: true }),
+    {
+      ...shownColumn<LocationVisitRow, VisitColumn>("proof", "Proof", ({ proof }) => (
+        <ProofMark proof={proof} />
+      )),
+      said: ({ proof }) => proofInWords(proof),
+    },
     column.text("note", "Note", (visit) => visit.note, { ...unfiltered, muted: true }),
   ],
 });

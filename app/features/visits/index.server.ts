@@ -2,6 +2,7 @@
 
 export {
   NO_REVIEWS,
+  proofOf,
   readVisitsDialog,
   readVisitsPage,
   visitRow,

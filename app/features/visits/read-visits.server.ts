@@ -8,12 +8,13 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
 import { visitsById } from "~/upstream/visits.server";
+import type { ShownProof } from "./proof";
 import { reasonText } from "./reasons";
 import { type VisitRow, visitsList } from "./visits-list";
 
-const SHOWN_WITH = ["location", "user", "office", "route", "check", "review"].map((relation) => ({
-  relation,
-}));
+const SHOWN_WITH = ["location", "user", "office", "route", "check", "review", "proof"].map(
+  (relation) => ({ relation }),
+);
 
 /**
  * One page of the visits for a URL; see `readListPage`. A server without the list of visits has
@@ -68,7 +69,15 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
     range: rangeOf(visit, units),
     confirmed: visit.confirmed ?? false,
     review: reviewOf(visit),
+    proof: proofOf(visit),
   };
+}
+
+/** What is shown of it; without the rest, rows are smaller. */
+export function proofOf({ proof }: Pick<Visit, "proof">): ShownProof {
+  if (!proof) return undefined;
+  const { photo, signature, code } = proof;
+  return { photo, signature, code };
 }
 
 function rangeOf({ check }: Visit, units: Units): VisitRow["range"] {

@@ -9,6 +9,7 @@ import {
   shownColumn,
 } from "~/kit/list";
 import { CutName, StatusPill } from "~/ui/page";
+import { ProofMark, proofInWords, type ShownProof } from "./proof";
 
 /** A visit, its times, distance and duration as they are shown. */
 export interface VisitRow {
@@ -34,6 +35,7 @@ export interface VisitRow {
   confirmed: boolean;
   /** Who said so last, and why. */
   review?: string | undefined;
+  proof?: ShownProof;
 }
 
 const RANGES = {
@@ -106,6 +108,10 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     )),
     said: ({ confirmed }) => CONFIRMED[`${confirmed}`],
   },
+  {
+    ...shown("proof", "Proof", ({ proof }) => <ProofMark proof={proof} />),
+    said: ({ proof }) => proofInWords(proof),
+  },
   column.moment("departure", "Departure", ({ departure }) => departure),
   column.choice("doNotVisit", "Do Not Visit", YES_NO, (visit) => yesNo(visit.doNotVisit)),
   column.text("route.name", "Route", ({ route }) => route, {
@@ -147,7 +153,7 @@ export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSear
 });
 
 /** What only the list of all visits tells. */
-const NOT_REPORTED = new Set(["timeOnSite", "range", "reasonName"]);
+const NOT_REPORTED = new Set(["timeOnSite", "range", "reasonName", "proof"]);
 
 /** The visits of a report, at its path; `keeps` are the query keys of the report. */
 export function visitsListAt(path: string, keeps: readonly string[]): VisitList {

@@ -35,6 +35,18 @@ export const VISITS: SentCase[] = [
     {},
     { ids: ["l1"], accepted: true },
   ]),
+  direct(contract.uploadVisitPhoto, { file: { name: "photo", content: new Blob(["p"]) } }, [
+    "POST /visit-photos",
+    {},
+    expect.stringContaining('name="file"'),
+  ]),
+  direct(contract.getProofDemands, { params: { id: "t1" } }, ["GET /location-types/t1/proof"]),
+  direct(contract.readVisitPhoto, { params: { id: "p1" } }, ["GET /visit-photos/p1"]),
+  direct(
+    contract.setProofDemands,
+    { params: { id: "t1" }, body: { photo: "required", signature: "off", code: "asked" } },
+    ["PATCH /location-types/t1/proof", {}, { photo: "required", signature: "off", code: "asked" }],
+  ),
   direct(contract.listVisitReasons, {}, ["GET /visit-reasons"]),
   direct(contract.createVisitReason, { body: { name: "Flooded" }, ...once }, [
     "POST /visit-reasons",

@@ -37,6 +37,7 @@ describe("the list of retention periods", () => {
       { what: "looks", hours: null },
       { what: "sessions", hours: 24 },
       { what: "audit", hours: null },
+      { what: "proof", hours: null },
     ]);
     const { data } = await api.ok({ user: "admin" }, listRetention);
     expect(data[0]).toEqual({

@@ -11,6 +11,7 @@ import {
   positionAccessLog,
   positions,
   sessions,
+  visitProofs,
 } from "../../../db/schema";
 import { IMPORT_RETENTION_MS } from "../../imports";
 import { SESSION_RETENTION_MS } from "./sweepers";
@@ -26,6 +27,7 @@ const OLDEST: Record<Exclude<Retention["what"], "mails">, SQL> = {
   looks: sql`SELECT min(created_at) AS at FROM ${positionAccessLog}`,
   sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
   audit: sql`SELECT min(at) AS at FROM ${audit}`,
+  proof: sql`SELECT min(created_at) AS at FROM ${visitProofs}`,
 };
 
 export function register({ server, retention }: Pick<ApiContext, "server" | "retention">): void {
@@ -38,6 +40,7 @@ export function register({ server, retention }: Pick<ApiContext, "server" | "ret
     looks: retention.accessLogMs,
     sessions: SESSION_RETENTION_MS,
     audit: retention.auditMs,
+    proof: retention.proofMs,
   };
   server.serve(listRetention, async ({ db, caller }) => {
     const data: Retention[] = [];

@@ -14,6 +14,8 @@ import {
   positions,
   sessions,
   storedTexts,
+  visitPhotos,
+  visitProofs,
 } from "../../../db/schema";
 import type { Mailer } from "../../../mail/mailer";
 
@@ -27,10 +29,15 @@ export interface RetentionPeriods {
   accessLogMs?: number;
   /** Who did what. */
   auditMs?: number;
+  /** Photos, signatures and codes of visits. */
+  proofMs?: number;
 }
 
 /** How long an ended session is stored, so that its actions can be looked into. */
 export const SESSION_RETENTION_MS = 24 * 3_600_000;
+
+/** How long a photo waits for the report that names it. */
+const UNUSED_PHOTO_MS = 24 * 3_600_000;
 
 /** For how long a report of a stop that an agent lost is taken: longer than phones are out of reach. */
 const PAST_STOP_RETENTION_MS = 365 * 24 * 3_600_000;
@@ -93,6 +100,18 @@ const AGING = {
   audit: { table: audit, key: [audit.id], at: sql`${audit.at}` },
   /** Texts that consoles share. */
   storedTexts: { table: storedTexts, key: [storedTexts.key], at: sql`${storedTexts.usedAt}` },
+  proof: {
+    table: visitProofs,
+    key: [visitProofs.userId, visitProofs.reportId],
+    at: sql`${visitProofs.createdAt}`,
+  },
+  /** Photos that no report names, or not any more. */
+  unusedPhotos: {
+    table: visitPhotos,
+    key: [visitPhotos.id],
+    at: sql`${visitPhotos.createdAt}`,
+    only: sql`NOT EXISTS (SELECT 1 FROM ${visitProofs} WHERE ${visitProofs.photoId} = ${visitPhotos.id})`,
+  },
   /** Stops that an agent lost, for reports that come late. */
   pastStops: {
     table: pastStops,
@@ -112,6 +131,8 @@ export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Pla
     ["looks", periods.accessLogMs],
     ["audit", periods.auditMs],
     ["storedTexts", STORED_TEXT_RETENTION_MS],
+    ["proof", periods.proofMs],
+    ["unusedPhotos", UNUSED_PHOTO_MS],
     ["pastStops", PAST_STOP_RETENTION_MS],
     ["limits", 0],
   ];

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ReportedVisit } from "contract/entities";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
@@ -6,8 +5,7 @@ import { lateReports } from "../../../db/schema";
 
 export type LateRow = typeof lateReports.$inferSelect;
 
-type NewLate = Omit<typeof lateReports.$inferInsert, "reportId" | "longitude" | "latitude"> & {
-  reportId: string | undefined;
+type NewLate = Omit<typeof lateReports.$inferInsert, "longitude" | "latitude"> & {
   /** Where the device was. */
   device: readonly [number, number] | null;
 };
@@ -15,7 +13,7 @@ type NewLate = Omit<typeof lateReports.$inferInsert, "reportId" | "longitude" | 
 /** Stores a report until a manager looks at it. The same one that came meanwhile stays as it is. */
 export async function keepLate(
   tx: Db,
-  { device, reportId = randomUUID(), ...report }: NewLate,
+  { device, reportId, ...report }: NewLate,
   now: Date,
 ): Promise<ReportedVisit> {
   await tx

@@ -16,6 +16,7 @@ import {
 import { inOffices } from "../../../http/scope";
 import { locationRef, locationRefJoins } from "../../locations/ref";
 import { makerRef, officeRef, officeZone, userRef } from "../../refs";
+import { proofJoin, proofShape } from "../proof/resource";
 import { reasonName } from "../reasons/resource";
 
 const reporter = alias(users, "reporter");
@@ -40,6 +41,9 @@ export const lateReportResource: Resource<
       sql: sql`LEFT JOIN ${offices} AS ${office} ON ${office.id} = ${lateReports.officeId}`,
     },
     route: { sql: sql`LEFT JOIN ${routes} AS ${route} ON ${route.id} = ${lateReports.routeId}` },
+    proof: {
+      sql: proofJoin({ id: lateReports.reportId, userId: lateReports.userId }),
+    },
     reviewer: {
       sql: sql`LEFT JOIN ${users} AS ${reviewer} ON ${reviewer.id} = ${lateReports.reviewedById}`,
     },
@@ -76,6 +80,7 @@ export const lateReportResource: Resource<
       joins: ["route"],
       shape: { id: idColumn(route.id), name: textColumn(route.name) },
     },
+    proof: { kind: "one", joins: ["proof"], shape: proofShape },
     reviewedBy: { kind: "one", joins: ["reviewer"], shape: makerRef(reviewer) },
   },
   search: {

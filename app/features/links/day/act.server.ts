@@ -10,6 +10,7 @@ import { send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
 import { isAway } from "./problem.server";
+import { handInPhoto, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import { WORDS } from "./words";
 
@@ -84,7 +85,10 @@ function returned(form: FormData, why: Omit<ReturnedDayForm, "sent">, init: Resp
 
 /** Whether a form holds what a redirect would lose. */
 const hasMore = (form: FormData): boolean =>
-  text(form, "note") !== "" || form.has("contact") || form.has("doNotVisit");
+  text(form, "note") !== "" ||
+  form.has("contact") ||
+  form.has("doNotVisit") ||
+  proofOf(form) !== undefined;
 
 export const missing = (message: string) => new Missing(message);
 
@@ -127,7 +131,8 @@ async function progress({ upstream, form }: Work, status: "active" | "completed"
 const MOST_ARRIVALS = 20;
 const STOP_ID = /^[\w-]{1,64}$/;
 
-async function noteArrival({ form, request }: Work): Promise<Did> {
+async function noteArrival({ upstream, form, request }: Work): Promise<Did> {
+  await handInPhoto(upstream, form);
   const stop = text(form, "stop");
   if (!STOP_ID.test(stop)) throw missing(WORDS.unknownAction);
   const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
@@ -141,6 +146,9 @@ async function report(
 ) {
   const stop = text(form, "stop");
   const { [stop]: arrived, ...others } = (await arrivals.read(request)) ?? {};
+  await handInPhoto(upstream, form);
+  const lacking = outcome.actuallyVisited ? missingProof(form) : undefined;
+  if (lacking) throw missing(WORDS.proofNeeded[lacking]);
   const body = reportBody(form, { ...outcome, arrived });
   const reported = await send(upstream, reportVisit, { params: { id: stop }, body });
   return {
@@ -169,5 +177,6 @@ function reportBody(form: FormData, { arrived, ...outcome }: Outcome) {
     doNotVisit: form.has("doNotVisit"),
     note: text(form, "note") || null,
     contactIds: form.getAll("contact").map(String),
+    proof: proofOf(form),
   };
 }

@@ -2,23 +2,12 @@
 import { z } from "zod";
 import { requestFacts } from "~/server/request.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";
+import type { DaySession } from "~/session/day-session.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 
+export { type DaySession, daySession } from "~/session/day-session.server";
+
 const DAY_SECONDS = 24 * 60 * 60;
-/** As long as browsers store a cookie. The token ends with the link, usually earlier. */
-const LIFETIME_SECONDS = 400 * DAY_SECONDS;
-
-const DaySession = z.object({
-  token: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  officeId: z.string().optional(),
-  /** IANA name of the office's zone. */
-  zone: z.string().optional(),
-});
-export type DaySession = z.infer<typeof DaySession>;
-
-export const daySession = sealedCookie("waybook_day", LIFETIME_SECONDS, DaySession);
 
 /** When the agent said at which stop that they are there: by the stops' ids, instants. */
 export const arrivals = sealedCookie(

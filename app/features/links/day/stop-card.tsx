@@ -1,6 +1,7 @@
 import { dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import type { MapLinks } from "./map-links";
+import { ProofFields } from "./proof-fields";
 import type { TopStop } from "./read-day.server";
 import { reasonText } from "./reason-text";
 import { WORDS } from "./words";
@@ -98,7 +99,12 @@ function Report({ top, returned }: StopCardProps) {
   const wasNotPossible = sentAs("intent") === "not-possible";
   const isWithoutReason = wasNotPossible && !sentAs("reason");
   return (
-    <form method="post" action={dayUrl({ stop: stop.id })} className="stack">
+    <form
+      method="post"
+      action={dayUrl({ stop: stop.id })}
+      encType={top.proof ? "multipart/form-data" : undefined}
+      className="stack"
+    >
       {returned?.message && (
         <p className="error" role="alert" id="refused">
           {returned.message} {WORDS.stillHere}
@@ -126,6 +132,7 @@ function Report({ top, returned }: StopCardProps) {
         </fieldset>
       )}
       <Check name="doNotVisit" value="on" label={WORDS.doNotVisit} isOn={has("doNotVisit", "on")} />
+      {top.proof && <ProofFields demands={top.proof} sentAs={sentAs} />}
       <button type="submit" name="intent" value="done" className="main">
         {WORDS.visited}
       </button>

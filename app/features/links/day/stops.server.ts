@@ -3,6 +3,7 @@ import type { RouteLocation } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
 import { hoursOn } from "contract/locations/opening-hours";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
+import type { ProofDemands } from "contract/visits/proof-calls";
 import { listVisitReasons } from "contract/visits/reason-calls";
 import { addressLine } from "~/features/locations";
 import { parseStoredHours } from "~/features/locations/index.server";
@@ -14,6 +15,7 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
 import { mapLinks } from "./map-links";
+import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
 
 export interface DayStop {
@@ -43,6 +45,8 @@ export interface DayStop {
 export interface StopDetails {
   lastVisit: { at: string; note: string | null } | null;
   contacts: { id: string; name: string; phone: string | null; email: string | null }[];
+  /** Which proof of a visit is asked for; null for none. */
+  proof: ProofDemands | null;
 }
 
 interface Shown {
@@ -94,6 +98,7 @@ export async function readStopDetails(
 ): Promise<StopDetails> {
   const filter = including([
     { relation: "contacts" },
+    { relation: "locationType" },
     { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
   ]);
   try {
@@ -101,6 +106,7 @@ export async function readStopDetails(
       contacts = [],
       visits = [],
       lastVisited,
+      locationType,
     } = await call(upstream, getLocation, {
       params: { id: locationId },
       query: { filter },
@@ -112,11 +118,12 @@ export async function readStopDetails(
       contacts: contacts.map(({ id, name, phone, email }) => ({
         ...{ id, name, phone: phone || null, email: email || null },
       })),
+      proof: await readProofDemands(upstream, locationType?.id),
     };
   } catch (error) {
     // Taken off the route meanwhile, or deleted: the stop is shown without them.
     if (error instanceof UpstreamError && error.kind === "http" && error.status === 404) {
-      return { lastVisit: null, contacts: [] };
+      return { lastVisit: null, contacts: [], proof: null };
     }
     throw error;
   }

@@ -28,6 +28,10 @@ export const RETENTION_WORDS = {
     label: "Ended sign-ins",
     text: "Who was signed in, with which browser and from which address.",
   },
+  proof: {
+    label: "Proof of visits",
+    text: "Photos, signatures and codes that agents gave with their visits.",
+  },
   audit: {
     label: "Audit trail",
     text: "Changes, sign-ins and exports. Shown in the history of each record.",

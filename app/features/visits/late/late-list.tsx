@@ -3,6 +3,7 @@ import type { LateReason } from "contract/visits/facts";
 import { lateReportsPath, locationDetailsUrl, reviewLatePath, routeUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns, overListUrl, shownColumn } from "~/kit/list";
 import { Button, Form } from "~/ui";
+import { ProofMark, proofInWords, type ShownProof } from "../proof";
 
 /** A report that waits for a manager, its times as they are shown. */
 export interface LateRow {
@@ -18,13 +19,16 @@ export interface LateRow {
   arrived: string;
   received: string;
   note?: string | undefined;
+  proof?: ShownProof;
   route?: string | undefined;
   routeId?: string | undefined;
   office?: string | undefined;
 }
 
+export const NO_LATE_REPORTS = "The connected server does not keep reports that come late.";
+
 /** Why a report needs a look. */
-export const LATE_LABELS: Record<LateReason, string> = {
+const LATE_LABELS: Record<LateReason, string> = {
   "route-completed": "The route was completed",
   "route-paused": "The route was paused",
   "route-deleted": "The route was deleted",
@@ -32,6 +36,7 @@ export const LATE_LABELS: Record<LateReason, string> = {
   "stop-removed": "The stop was removed from the route",
   "too-old": "Older than 90 days",
   "clock-wrong": "The phone's clock was wrong",
+  "proof-missing": "Required proof is missing",
 };
 
 const YES_NO = { true: "Yes", false: "No" };
@@ -70,6 +75,12 @@ export const lateList: DefinedList<LateRow> = defineList<
       actuallyVisited ? YES_NO.true : YES_NO.false,
     ),
     column.text("note", "Note", noteOf, { sortable: false }),
+    {
+      ...shownColumn<LateRow, LateReportColumn>("proof", "Proof", ({ proof }) => (
+        <ProofMark proof={proof} />
+      )),
+      said: ({ proof }: LateRow) => proofInWords(proof),
+    },
     {
       ...shownColumn<LateRow, LateReportColumn>("status", "Answer", (row, { query }) => (
         <Answer {...row} query={query} />

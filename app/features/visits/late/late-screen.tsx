@@ -6,10 +6,8 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, FormMessage } from "~/ui";
 import { PageHeader, Tabs } from "~/ui/page";
 import type { LateAnswer } from "../urls";
-import { lateList } from "./late-list";
+import { lateList, NO_LATE_REPORTS } from "./late-list";
 import type { LateDialog, LatePage } from "./read-late.server";
-
-export const NO_LATE_REPORTS = "The connected server does not keep reports that come late.";
 
 /** The views of visits, with how many reports wait. */
 export const VisitTabs = ({

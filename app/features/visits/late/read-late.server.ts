@@ -9,10 +9,10 @@ import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-lis
 import { NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
+import { proofOf } from "../read-visits.server";
 import { reasonText } from "../reasons";
 import type { LateAnswer } from "../urls";
-import { type LateRow, lateList } from "./late-list";
-import { NO_LATE_REPORTS } from "./late-screen";
+import { type LateRow, lateList, NO_LATE_REPORTS } from "./late-list";
 
 export interface LatePage {
   state: "waiting" | "rejected";
@@ -21,7 +21,9 @@ export interface LatePage {
   page: ListPage<LateRow>;
 }
 
-const SHOWN_WITH = ["location", "user", "office", "route"].map((relation) => ({ relation }));
+const SHOWN_WITH = ["location", "user", "office", "route", "proof"].map((relation) => ({
+  relation,
+}));
 
 /** How many reports wait; null where the upstream keeps none. */
 export async function countWaiting({ upstream }: SignedIn): Promise<number | null> {
@@ -58,6 +60,7 @@ const toRow = (report: LateReport, { moment }: RowFormat): LateRow => ({
   arrived: moment(report.arrival),
   received: moment(report.receivedAt),
   note: report.note || undefined,
+  proof: proofOf(report),
   route: report.route?.name,
   routeId: report.route?.id,
   office: report.office?.name,

@@ -1,0 +1,44 @@
+/** Proof of a visit, as the form of a stop sends it. */
+import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
+import { getProofDemands, type ProofDemands, uploadVisitPhoto } from "contract/visits/proof-calls";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+
+/** What the type of a location asks for; null for nothing. */
+export async function readProofDemands(
+  upstream: UpstreamContext,
+  typeId: string | undefined,
+): Promise<ProofDemands | null> {
+  if (!typeId) return null;
+  const demands = await ifOffered(call(upstream, getProofDemands, { params: { id: typeId } }));
+  return demands && PROOF_KINDS.some((kind) => demands[kind] !== "off") ? demands : null;
+}
+
+/** Hands in the photo of a form. Its id then stands in the form, so that it is not lost if the form comes back. */
+export async function handInPhoto(upstream: UpstreamContext, form: FormData): Promise<void> {
+  const file = form.get("photo");
+  form.delete("photo");
+  if (!(file instanceof Blob) || file.size === 0) return;
+  const content = { name: "photo", type: "application/octet-stream", content: file };
+  const { id } = await call(upstream, uploadVisitPhoto, { file: content });
+  form.set("photoId", id);
+}
+
+const FIELDS: Record<ProofKind, string> = {
+  photo: "photoId",
+  signature: "signature",
+  code: "code",
+};
+
+/** The proof of a form; undefined for none. */
+export function proofOf(form: FormData) {
+  const field = (kind: ProofKind) => String(form.get(FIELDS[kind]) ?? "").trim() || null;
+  const proof = { photoId: field("photo"), signature: field("signature"), code: field("code") };
+  return Object.values(proof).some(Boolean) ? proof : undefined;
+}
+
+/** The first proof that the form says is required and that it lacks. */
+export const missingProof = (form: FormData): ProofKind | undefined =>
+  PROOF_KINDS.find(
+    (kind) =>
+      form.getAll("required").includes(kind) && !String(form.get(FIELDS[kind]) ?? "").trim(),
+  );
