@@ -1,6 +1,6 @@
 import type { VisitColumn } from "contract/list-columns";
-import { ProofMark, proofInWords, type ShownProof } from "~/features/visits";
-import { defineList, FROM_LIST, listColumns, shownColumn } from "~/kit/list";
+import { ProofMark, type ShownProof } from "~/features/visits";
+import { defineList, FROM_LIST, listColumns } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
 
 /** A visit of a location, its times as they are shown. */
@@ -22,6 +22,10 @@ export interface LocationVisitRow {
 const column = listColumns<LocationVisitRow, VisitColumn>();
 const unfiltered = { filterable: false };
 
+/** Why it was not possible, and the note. */
+const noteOf = ({ reason, note }: LocationVisitRow): string =>
+  [reason, note].filter(Boolean).join(": ");
+
 /** The visits of a location: a list within its page. */
 export const locationVisitsList = defineList<LocationVisitRow, VisitColumn>({
   noun: "visits",
@@ -39,14 +43,15 @@ export const locationVisitsList = defineList<LocationVisitRow, VisitColumn>({
       (visit) => <VisitPills {...visit} />,
       unfiltered,
     ),
-    column.text("reasonName", "Reason", (visit) => visit.reason, { ...unfiltered, muted: true }),
     {
-      ...shownColumn<LocationVisitRow, VisitColumn>("proof", "Proof", ({ proof }) => (
-        <ProofMark proof={proof} />
-      )),
-      said: ({ proof }) => proofInWords(proof),
+      ...column.text("note", "Note", noteOf, { ...unfiltered, muted: true }),
+      cell: (visit: LocationVisitRow) => (
+        <>
+          <span className="muted">{noteOf(visit) || "—"}</span>
+          {visit.proof && <ProofMark proof={visit.proof} />}
+        </>
+      ),
     },
-    column.text("note", "Note", (visit) => visit.note, { ...unfiltered, muted: true }),
   ],
 });
 

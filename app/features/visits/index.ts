@@ -1,6 +1,6 @@
 /** What the rest of the console may know of visits. */
 
-export { ProofMark, proofInWords, type ShownProof } from "./proof";
+export { ProofMark, type ShownProof } from "./proof";
 export { REASON_LABELS, reasonText } from "./reasons";
 export { ReviewVisits } from "./review-dialog";
 export { ReviewForms, reviewedMessage } from "./review-form";

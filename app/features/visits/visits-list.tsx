@@ -91,7 +91,12 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
   column.text("reasonName", "Reason", ({ reason }) => reason),
   {
     ...column.text("note", "Note", withReason, { sortable: false, wide: true }),
-    cell: (visit) => <Note text={withReason(visit)} />,
+    cell: (visit) => (
+      <>
+        <Note text={withReason(visit)} />
+        {visit.proof && <ProofMark proof={visit.proof} />}
+      </>
+    ),
   },
   {
     ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
@@ -134,7 +139,8 @@ const sorted = {
 } as const;
 
 /** Columns of the list of all visits that are hidden at first. */
-const ON_DEMAND = new Set<VisitColumn>([
+const ON_DEMAND = new Set<string>([
+  "proof",
   "reasonName",
   "departure",
   "doNotVisit",

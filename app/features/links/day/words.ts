@@ -65,7 +65,7 @@ const EN = {
     here: "Your arrival is noted.",
     done: "The visit is saved.",
     "not-possible": "Saved: the visit was not possible.",
-    received: "Received. Your office will look at it, as your route has changed meanwhile.",
+    received: "Received. Your office will look at it before it counts.",
     undo: "The visit is taken back.",
     complete: "The route is completed.",
     send: "The message is sent.",

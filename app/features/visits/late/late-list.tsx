@@ -3,6 +3,7 @@ import type { LateReason } from "contract/visits/facts";
 import { lateReportsPath, locationDetailsUrl, reviewLatePath, routeUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns, overListUrl, shownColumn } from "~/kit/list";
 import { Button, Form } from "~/ui";
+import { CutName } from "~/ui/page";
 import { ProofMark, proofInWords, type ShownProof } from "../proof";
 
 /** A report that waits for a manager, its times as they are shown. */
@@ -45,6 +46,9 @@ const column = listColumns<LateRow, LateReportColumn>();
 
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 
+/** Columns that are hidden at first. */
+const ON_DEMAND = new Set<string>(["proof", "route.name", "office.name"]);
+
 export const lateList: DefinedList<LateRow> = defineList<
   LateRow,
   LateReportColumn,
@@ -74,7 +78,15 @@ export const lateList: DefinedList<LateRow> = defineList<
     column.choice("actuallyVisited", "Actually visited", YES_NO, ({ actuallyVisited }) =>
       actuallyVisited ? YES_NO.true : YES_NO.false,
     ),
-    column.text("note", "Note", noteOf, { sortable: false }),
+    {
+      ...column.text("note", "Note", noteOf, { sortable: false }),
+      cell: (row: LateRow) => (
+        <>
+          <CutName>{noteOf(row) || "—"}</CutName>
+          {row.proof && <ProofMark proof={row.proof} />}
+        </>
+      ),
+    },
     {
       ...shownColumn<LateRow, LateReportColumn>("proof", "Proof", ({ proof }) => (
         <ProofMark proof={proof} />
@@ -91,9 +103,7 @@ export const lateList: DefinedList<LateRow> = defineList<
       link: ({ routeId }): string | null => (routeId ? routeUrl(routeId) : null),
     }),
     column.text("office.name", "Office", ({ office }) => office),
-  ].map((each) =>
-    each.key === "route.name" || each.key === "office.name" ? { ...each, onDemand: true } : each,
-  ),
+  ].map((each) => (ON_DEMAND.has(each.key) ? { ...each, onDemand: true } : each)),
 });
 
 /** One press decides about one report. */
