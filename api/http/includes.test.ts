@@ -22,7 +22,6 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "route-location-maps.visit.note": { why: "a route takes the record of its stops with it" },
   "late reports.location": { why: "where a report of theirs was made" },
   "late reports.user": { why: "who made a report for them, and left since" },
-  "late reports.route.name": { why: "on which route it was" },
   "late reports.reviewedBy.displayName": { why: "who accepted or rejected it" },
   "visits.location": { why: "where a visit of theirs was: the place itself" },
   "visits.user.displayName": { why: "who made a visit for them, and left since" },

@@ -18,6 +18,8 @@ import {
   routeTemplates,
   users,
   visitContacts,
+  visitProofs,
+  visitReports,
   visitReviews,
   visits,
 } from "../db/schema";
@@ -249,17 +251,20 @@ async function tieVisits(
     { visitId: met, contactId: other.contactId },
     { visitId: passing, contactId: own.contactId },
   ]);
+  const [lateId, reportId] = [randomUUID(), randomUUID()];
   await db.insert(lateReports).values({
-    ...{
-      userId: moverId,
-      reportId: randomUUID(),
-      officeId: own.officeId,
-      reviewedById: other.agentId,
-    },
+    ...{ userId: moverId, reportId: lateId, officeId: own.officeId, reviewedById: other.agentId },
     ...{ locationId: other.homeId, routeId: routeId ?? "", stopId: away ?? "", arrival: ARRIVAL },
     ...{ reason: "route-completed" as const, actuallyVisited: true, doNotVisit: false },
     ...{ note: `Late ${markOf(own.name)}`, contactIds: [] },
   });
+  const made = { id: reportId, userId: own.agentId, visitId: met, doNotVisit: false };
+  await db.insert(visitReports).values(made);
+  const signature = `Signed ${markOf(own.name)}`;
+  await db.insert(visitProofs).values([
+    { userId: moverId, reportId: lateId, signature },
+    { userId: own.agentId, reportId, signature },
+  ]);
   await db.update(locations).set({ lastVisited: LATER }).where(eq(locations.id, own.homeId));
   await db.insert(locationStays).values({
     ...{ locationId: own.foundIds[0] ?? "", officeId: own.officeId, active: true },

@@ -50,6 +50,8 @@ export const VISIT: Rule = all(
     route: THING,
     office: THING,
     contacts: each(THING),
+    proof: THING,
+    reviewedBy: THING,
     review: all(
       THING,
       inside(() => ({ by: THING })),

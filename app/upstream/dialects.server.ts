@@ -136,6 +136,10 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "visits.report": VISIT,
   "visits.confirm": VISIT,
   "visits.listLate": list(VISIT),
+  "visitReasons.list": list(THING),
+  "visitReasons.create": THING,
+  "visitReasons.update": THING,
+  "visitPhotos.upload": THING,
   "positions.list": list(LINK),
   "positions.get": inside(() => ({ position: LINK })),
 

@@ -5,14 +5,7 @@ import { visitPhotos } from "../../db/schema";
 import type { TestApi } from "../api";
 import { Upload } from "../upload";
 import { addRoute, addVisit } from "../world";
-import {
-  BY_ADMIN,
-  BY_EVERYONE,
-  BY_MANAGERS,
-  expectEach,
-  OFFICE_AND_AGENT,
-  type RoleCases,
-} from "./cases";
+import { BY_ADMIN, BY_EVERYONE, BY_MANAGERS, expectEach, type RoleCases } from "./cases";
 import { picture } from "./user-photos";
 
 /** A stop of a running route of `hubAgent`. */
@@ -119,9 +112,7 @@ export const roles: RoleCases = {
     input: async () => ({ body: new Upload(await picture(30, 20)) }),
   },
   "visitPhotos.get": {
-    // The photo of an agent is for its agent and their office.
-    plain: expectEach(401, 200, 403, 403, 403, 200),
-    office: OFFICE_AND_AGENT,
+    ...BY_EVERYONE,
     input: async (api) => ({ params: { id: await visitPhoto(api) } }),
   },
   "visits.confirm": {
