@@ -1,0 +1,287 @@
+import { Balance } from "./balance";
+import { type Model, weighted } from "./model";
+
+/** Sums of seconds in another order differ by less. */
+const ROUNDING = 1e-6;
+
+/**
+ * The stops of each day as linked lists, with what constant-time checks need.
+ *
+ * Two states of a day are followed side by side: the break is behind the agent ("rested", also where
+ * a day has no break) or still ahead ("due"). For each node there is the earliest moment at which
+ * the agent can leave, and the latest at which the agent may arrive and still keep every later
+ * window, the break and the shift (forward slack of Savelsbergh, 1992, with several windows).
+ * Arriving earlier is never worse, so comparing the two decides an insertion in constant time.
+ */
+export class Itineraries {
+  readonly model: Model;
+  readonly balance: Balance;
+  readonly next: Int32Array;
+  readonly prev: Int32Array;
+  /** The day of each node, or −1. */
+  readonly dayOf: Int32Array;
+  readonly leaveRested: Float64Array;
+  readonly leaveDue: Float64Array;
+  readonly arriveRested: Float64Array;
+  readonly arriveDue: Float64Array;
+  /** Of each day. */
+  readonly count: Int32Array;
+  readonly load: Float64Array;
+  readonly distance: Float64Array;
+  /** From leaving to returning, if lengths count; otherwise 0. */
+  readonly length: Float64Array;
+  /** Weighted distance and length, and preferences. */
+  readonly cost: Float64Array;
+
+  constructor(model: Model) {
+    const { nodes, days, stops } = model;
+    this.model = model;
+    this.balance = new Balance(model);
+    this.next = new Int32Array(nodes).fill(-1);
+    this.prev = new Int32Array(nodes).fill(-1);
+    this.dayOf = new Int32Array(nodes).fill(-1);
+    this.leaveRested = new Float64Array(nodes);
+    this.leaveDue = new Float64Array(nodes);
+    this.arriveRested = new Float64Array(nodes);
+    this.arriveDue = new Float64Array(nodes);
+    this.count = new Int32Array(days);
+    this.load = new Float64Array(days);
+    this.distance = new Float64Array(days);
+    this.length = new Float64Array(days);
+    this.cost = new Float64Array(days);
+    for (let day = 0; day < days; day++) {
+      const start = stops + 2 * day;
+      this.dayOf[start] = this.dayOf[start + 1] = day;
+      this.next[start] = start + 1;
+      this.prev[start + 1] = start;
+      this.refresh(day);
+    }
+  }
+
+  start = (day: number): number => this.model.stops + 2 * day;
+  end = (day: number): number => this.model.stops + 2 * day + 1;
+
+  time(from: number, to: number): number {
+    const { times, place, places, problem } = this.model;
+    const row = place[from] as number;
+    const column = place[to] as number;
+    return times === null
+      ? problem.matrix.time(row, column)
+      : (times[row * places + column] as number);
+  }
+
+  distanceBetween(from: number, to: number): number {
+    const { distances, place, places, problem } = this.model;
+    const row = place[from] as number;
+    const column = place[to] as number;
+    return distances === null
+      ? problem.matrix.distance(row, column)
+      : (distances[row * places + column] as number);
+  }
+
+  /** Weighted travel. */
+  travel(from: number, to: number): number {
+    const { costs, place, places, problem, weights } = this.model;
+    const row = place[from] as number;
+    const column = place[to] as number;
+    return costs === null
+      ? weighted(weights, problem.matrix.time(row, column), problem.matrix.distance(row, column))
+      : (costs[row * places + column] as number);
+  }
+
+  /** When service of a stop can begin on a day after an arrival; Infinity: never. */
+  earliestStart(stop: number, day: number, arrival: number): number {
+    const { windowFrom, dates, date, opens, closes } = this.model;
+    const slot = stop * dates + (date[day] as number);
+    const to = windowFrom[slot + 1] as number;
+    for (let window = windowFrom[slot] as number; window < to; window++) {
+      if (arrival > (closes[window] as number)) continue;
+      const open = opens[window] as number;
+      return arrival > open ? arrival : open;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** The latest beginning of service not after a bound; −Infinity: there is none. */
+  private latestStart(stop: number, day: number, bound: number): number {
+    const { windowFrom, dates, date, opens, closes } = this.model;
+    const slot = stop * dates + (date[day] as number);
+    const from = windowFrom[slot] as number;
+    for (let window = (windowFrom[slot + 1] as number) - 1; window >= from; window--) {
+      if ((opens[window] as number) > bound) continue;
+      const close = closes[window] as number;
+      return bound < close ? bound : close;
+    }
+    return Number.NEGATIVE_INFINITY;
+  }
+
+  /** When an agent who is free at a moment has had the break; Infinity: too late for it. */
+  afterBreak(day: number, free: number): number {
+    const { breakLatest, breakEarliest, breakSeconds } = this.model;
+    if (free > (breakLatest[day] as number)) return Number.POSITIVE_INFINITY;
+    const earliest = breakEarliest[day] as number;
+    return (free > earliest ? free : earliest) + (breakSeconds[day] as number);
+  }
+
+  /** Puts a stop behind a node, without any check. Call `refresh` afterwards. */
+  link(stop: number, after: number): void {
+    const before = this.next[after] as number;
+    this.next[after] = stop;
+    this.prev[stop] = after;
+    this.next[stop] = before;
+    this.prev[before] = stop;
+    this.dayOf[stop] = this.dayOf[after] as number;
+  }
+
+  /** Takes a stop off its day. Call `refresh` afterwards. */
+  unlink(stop: number): void {
+    const before = this.prev[stop] as number;
+    const after = this.next[stop] as number;
+    this.next[before] = after;
+    this.prev[after] = before;
+    this.dayOf[stop] = -1;
+  }
+
+  /** Computes a day anew after its stops have changed. */
+  refresh(day: number): void {
+    this.forward(day);
+    const { shiftEnds, weights, countsLength, countsPreferences } = this.model;
+    if (countsLength) {
+      const length = this.lengthOf(day);
+      this.balance.change(day, this.length[day] as number, length);
+      this.length[day] = length;
+    }
+    this.backward(day, shiftEnds[day] as number);
+    this.cost[day] =
+      weights.distance * (this.distance[day] as number) +
+      weights.time * (this.length[day] as number) +
+      (countsPreferences ? this.preferencesOf(day) : 0);
+  }
+
+  /** Whether a day, as refreshed, keeps its windows, break, shift and distance. */
+  isFeasible(day: number): boolean {
+    const { shiftEnds, breakLatest, mostDistance } = this.model;
+    const end = this.end(day);
+    const due = this.leaveDue[end] as number;
+    const ends = shiftEnds[day] as number;
+    return (
+      this.count[day] === 0 ||
+      ((this.distance[day] as number) <= (mostDistance[day] as number) + ROUNDING &&
+        ((this.leaveRested[end] as number) <= ends ||
+          (due <= ends && due <= (breakLatest[day] as number))))
+    );
+  }
+
+  private forward(day: number): void {
+    const { model, next, leaveRested, leaveDue } = this;
+    const { service, load: loads } = model;
+    const hasBreak = model.hasBreak[day] === 1;
+    const begins = model.shiftBegins[day] as number;
+    const end = this.end(day);
+    let node = this.start(day);
+    // Resting at home may come before the shift.
+    const rests = (model.breakEarliest[day] as number) + (model.breakSeconds[day] as number);
+    let rested = hasBreak ? Math.max(begins, rests) : begins;
+    let due = hasBreak ? begins : Number.POSITIVE_INFINITY;
+    let [count, load, distance] = [0, 0, 0];
+    leaveRested[node] = rested;
+    leaveDue[node] = due;
+    for (let to = next[node] as number; ; to = next[to] as number) {
+      const travel = this.time(node, to);
+      distance += this.distanceBetween(node, to);
+      if (to === end) {
+        leaveRested[end] = rested + travel;
+        leaveDue[end] = due + travel;
+        break;
+      }
+      rested = this.earliestStart(to, day, rested + travel) + (service[to] as number);
+      if (hasBreak) {
+        due = this.earliestStart(to, day, due + travel) + (service[to] as number);
+        const had = this.afterBreak(day, due);
+        if (had < rested) rested = had;
+      }
+      leaveRested[to] = rested;
+      leaveDue[to] = due;
+      count++;
+      load += loads[to] as number;
+      node = to;
+    }
+    this.count[day] = count;
+    this.load[day] = load;
+    this.distance[day] = count === 0 ? 0 : distance;
+  }
+
+  /** The latest arrivals that still return by a moment. */
+  private backward(day: number, returns: number): void {
+    const { model, prev, arriveRested, arriveDue } = this;
+    const hasBreak = model.hasBreak[day] === 1;
+    const latest = model.breakLatest[day] as number;
+    const seconds = model.breakSeconds[day] as number;
+    const rests = (model.breakEarliest[day] as number) + seconds;
+    const start = this.start(day);
+    let node = this.end(day);
+    let rested = returns;
+    let due = hasBreak ? Math.min(returns, latest) : Number.NEGATIVE_INFINITY;
+    arriveRested[node] = rested;
+    arriveDue[node] = due;
+    for (let at = prev[node] as number; ; at = prev[at] as number) {
+      const travel = this.time(at, node);
+      const leave = rested - travel;
+      if (hasBreak) {
+        due -= travel;
+        if (rests <= leave && at !== start) due = Math.max(due, Math.min(latest, leave - seconds));
+      }
+      rested = leave;
+      if (at !== start) {
+        const served = model.service[at] as number;
+        rested = this.latestStart(at, day, rested - served);
+        if (hasBreak) due = this.latestStart(at, day, due - served);
+      }
+      arriveRested[at] = rested;
+      arriveDue[at] = due;
+      if (at === start) return;
+      node = at;
+    }
+  }
+
+  /** Returning as early as possible and then leaving as late as possible. */
+  lengthOf(day: number): number {
+    if (this.count[day] === 0) return 0;
+    const { model } = this;
+    const start = this.start(day);
+    const end = this.end(day);
+    let returns = this.leaveRested[end] as number;
+    const due = this.leaveDue[end] as number;
+    if (due < returns && due <= (model.breakLatest[day] as number)) returns = due;
+    this.backward(day, returns);
+    const rested = this.arriveRested[start] as number;
+    const isRested = rested >= (this.leaveRested[start] as number) - ROUNDING;
+    const leaves = Math.max(
+      model.shiftBegins[day] as number,
+      isRested ? rested : 0,
+      this.arriveDue[start] as number,
+    );
+    return returns - leaves;
+  }
+
+  private preferencesOf(day: number): number {
+    let cost = 0;
+    const end = this.end(day);
+    for (let stop = this.next[this.start(day)] as number; stop !== end; ) {
+      cost += this.preference(stop, day);
+      stop = this.next[stop] as number;
+    }
+    return cost;
+  }
+
+  /** What it costs that a stop is not with its preferred agent, or not on its published day. */
+  preference(stop: number, day: number): number {
+    const { preferredAgent, published, agent, weights } = this.model;
+    const preferred = preferredAgent[stop] as number;
+    const planned = published[stop] as number;
+    return (
+      (preferred >= 0 && preferred !== agent[day] ? weights.otherAgent : 0) +
+      (planned >= 0 && planned !== day ? weights.change : 0)
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { type Random, seededRandom } from "../random";
+import { Draft } from "./draft";
+import { Insertion } from "./insertion";
+import { InsertionOrder } from "./insertion-order";
+import type { Model } from "./model";
+import { createNeighbours, type Neighbours } from "./neighbours";
+import { Ruin } from "./ruin";
+
+/** The chance that a place is skipped, so that the cheapest is not always taken. */
+const BLINKS = 0.01;
+/** How much dearer a plan may typically be to go on from it, in mean legs: at first, at last. */
+const FIRST_WARMTH = 0.5;
+const LAST_WARMTH = 0.005;
+/** So many of the stops left out are tried in one step. */
+const MOST_ABSENT = 10;
+
+/**
+ * Simulated annealing over plans that break no rule. A step ruins a part of the plan, recreates it
+ * by cheapest insertion, and goes on from the result or back. Less left out always wins.
+ */
+export class Search {
+  readonly draft: Draft;
+  readonly insertion: Insertion;
+  private readonly random: Random;
+  private readonly ruin: Ruin;
+  private readonly order: InsertionOrder;
+  /** Stops to insert in the present step. */
+  private readonly loose: Int32Array;
+  private leg = 1;
+
+  constructor(model: Model, seed: number, neighbours: Neighbours = createNeighbours(model)) {
+
+    this.random = seededRandom(seed);
+    this.draft = new Draft(model);
+    this.insertion = new Insertion(this.draft.plan, neighbours, this.random);
+    this.ruin = new Ruin(this.draft.plan, neighbours, this.random);
+    this.order = new InsertionOrder(model);
+    this.loose = new Int32Array(model.stops);
+  }
+
+  /** Inserts all that is left out where it costs least, the hardest first. */
+  construct(isOver: () => boolean): void {
+    this.insertAbsent((stop) => this.insertion.find(stop, 0), isOver);
+    this.draft.storeIfBest();
+    this.leg = this.meanLeg();
+  }
+
+  /** Goes back to the best plan and tries each stop left out on each day. */
+  repair(): void {
+    this.draft.load(this.draft.bestDays());
+    this.insertAbsent((stop) => this.insertion.findAnywhere(stop, 0));
+    this.draft.storeIfBest();
+  }
+
+  /** @param spent share of the limit that is used, 0 to 1 */
+  step(spent: number): void {
+    const { draft, loose, random, insertion } = this;
+    draft.beginStep();
+    const removed = this.ruin.remove(loose, draft.touch);
+    const count = this.addAbsent(removed);
+    this.order.arrange(loose, count, random);
+    for (let index = 0; index < count; index++) {
+      const stop = loose[index] as number;
+      if (insertion.find(stop, BLINKS)) draft.insert(stop, insertion.after);
+    }
+    const { cost, missing } = draft;
+    draft.measure(loose, count);
+    const warmth = this.leg * FIRST_WARMTH * (LAST_WARMTH / FIRST_WARMTH) ** spent;
+    const isTaken =
+      (draft.missing < missing ||
+        (draft.missing === missing && draft.cost < cost - warmth * Math.log(1 - random()))) &&
+      draft.isFeasible();
+    if (!isTaken) return draft.undo();
+    draft.commit(loose, count);
+    draft.storeIfBest();
+  }
+
+  /** Adds some of the stops left out to the removed ones; gives how many there are together. */
+  private addAbsent(removed: number): number {
+    const { absent } = this.draft;
+    const tried = Math.min(absent.length, MOST_ABSENT);
+    for (let index = 0; index < tried; index++) {
+      const other = index + Math.floor(this.random() * (absent.length - index));
+      const stop = absent[other] as number;
+      absent[other] = absent[index] as number;
+      absent[index] = stop;
+      this.loose[removed + index] = stop;
+    }
+    return removed + tried;
+  }
+
+  private insertAbsent(find: (stop: number) => boolean, isOver = () => false): void {
+    const { draft, order } = this;
+    const key = (stop: number) => order.hardest[stop] as number;
+    draft.beginStep();
+    for (const stop of [...draft.absent].sort((a, b) => key(a) - key(b))) {
+      if (isOver()) break;
+      if (find(stop)) draft.insert(stop, this.insertion.after);
+    }
+    draft.sumUp();
+  }
+
+  /** What a leg of the plan costs on average. */
+  private meanLeg(): number {
+    const { plan, cost } = this.draft;
+    const used = plan.count.reduce((sum, count) => sum + (count > 0 ? count + 1 : 0), 0);
+    return cost / Math.max(1, used);
+  }
+}
