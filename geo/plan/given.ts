@@ -22,7 +22,8 @@ export function takeOver(draft: Draft, insertion: Insertion, given: Sequences = 
     const sequence = [...new Set(given[day])].filter(isFree);
     for (const stop of sequence) append(stop, day);
     plan.refresh(day);
-    if (sequence.every((stop) => insertion.mayStay(stop, day)) && insertion.keepsLimits(day)) continue;
+    if (sequence.every((stop) => insertion.mayStay(stop, day)) && insertion.keepsLimits(day))
+      continue;
     for (const stop of sequence) plan.unlink(stop);
     plan.refresh(day);
     for (const stop of sequence) {

@@ -19,12 +19,15 @@ export class Insertion {
   private stamp = 0;
   /** The chance that a place is skipped (a blink). */
   private blinks = 0;
+  /** A place costs more than its travel. */
+  private readonly hasExtras: boolean;
 
   constructor(plan: Itineraries, neighbours: Neighbours, random: Random) {
     this.plan = plan;
     this.model = plan.model;
     this.neighbours = neighbours;
     this.random = random;
+    this.hasExtras = plan.balance.counts || plan.model.countsPreferences;
     this.asked = new Int32Array(plan.model.days);
     this.answer = new Uint8Array(plan.model.days);
     this.kindTried = new Int32Array(plan.model.days);
@@ -54,13 +57,7 @@ export class Insertion {
     this.begin(blinks);
     const { plan } = this;
     for (let day = 0; day < this.model.days; day++) {
-      if (plan.count[day] === 0 || !this.mayHave(stop, day)) continue;
-      const end = plan.end(day);
-      for (let from = plan.start(day); from !== end; ) {
-        const to = plan.next[from] as number;
-        this.consider(stop, from, to, day);
-        from = to;
-      }
+      if (plan.count[day] !== 0 && this.mayHave(stop, day)) this.scan(stop, day);
     }
     this.tryUnused(stop);
     return this.after >= 0;
@@ -116,7 +113,8 @@ export class Insertion {
     const may =
       model.allowed[stop * model.days + day] === 1 &&
       (plan.count[day] as number) < (model.mostStops[day] as number) &&
-      (plan.load[day] as number) + (model.load[stop] as number) <= (model.mostLoad[day] as number) &&
+      (plan.load[day] as number) + (model.load[stop] as number) <=
+        (model.mostLoad[day] as number) &&
       (!model.hasLinks || this.keepsLinks(stop, day));
     this.asked[day] = this.stamp;
     this.answer[day] = may ? 1 : 0;
@@ -135,17 +133,38 @@ export class Insertion {
     return true;
   }
 
+  /** Looks at each place of a day. Most are dearer by their travel alone, which is seen first. */
+  private scan(stop: number, day: number): void {
+    const { plan, model } = this;
+    const { next, leg } = plan;
+    const { place, places, costs } = model;
+    const end = plan.end(day);
+    const column = place[stop] as number;
+    const row = column * places;
+    for (let from = plan.start(day), to = 0; from !== end; from = to) {
+      to = next[from] as number;
+      if (costs !== null && !this.hasExtras) {
+        const there = costs[(place[from] as number) * places + column] as number;
+        const on = costs[row + (place[to] as number)] as number;
+        if (!(there + on - (leg[from] as number) < this.cost)) continue;
+      }
+      this.consider(stop, from, to, day);
+    }
+  }
+
   private consider(stop: number, from: number, to: number, day: number): void {
     const { plan, model } = this;
     const isUnused = plan.count[day] === 0;
     let cost = plan.travel(from, stop) + plan.travel(stop, to);
-    if (!isUnused) cost -= plan.travel(from, to);
-    if (plan.balance.counts) {
-      let more = plan.time(from, stop) + plan.time(stop, to) + (model.service[stop] as number);
-      if (!isUnused) more -= plan.time(from, to);
-      cost += plan.balance.added(plan.length[day] as number, more);
+    if (!isUnused) cost -= plan.leg[from] as number;
+    if (this.hasExtras) {
+      if (plan.balance.counts) {
+        let more = plan.time(from, stop) + plan.time(stop, to) + (model.service[stop] as number);
+        if (!isUnused) more -= plan.legTime[from] as number;
+        cost += plan.balance.added(plan.length[day] as number, more);
+      }
+      if (model.countsPreferences) cost += plan.preference(stop, day);
     }
-    if (model.countsPreferences) cost += plan.preference(stop, day);
     if (!(cost < this.cost)) return;
     if (this.blinks > 0 && this.random() < this.blinks) return;
     if (!this.fits(stop, from, to, day)) return;

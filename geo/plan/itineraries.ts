@@ -24,6 +24,10 @@ export class Itineraries {
   readonly leaveDue: Float64Array;
   readonly arriveRested: Float64Array;
   readonly arriveDue: Float64Array;
+  /** Weighted travel from each node to the next. */
+  readonly leg: Float64Array;
+  /** Seconds from each node to the next. */
+  readonly legTime: Float64Array;
   /** Of each day. */
   readonly count: Int32Array;
   readonly load: Float64Array;
@@ -44,6 +48,8 @@ export class Itineraries {
     this.leaveDue = new Float64Array(nodes);
     this.arriveRested = new Float64Array(nodes);
     this.arriveDue = new Float64Array(nodes);
+    this.leg = new Float64Array(nodes);
+    this.legTime = new Float64Array(nodes);
     this.count = new Int32Array(days);
     this.load = new Float64Array(days);
     this.distance = new Float64Array(days);
@@ -183,11 +189,15 @@ export class Itineraries {
     const rests = (model.breakEarliest[day] as number) + (model.breakSeconds[day] as number);
     let rested = hasBreak ? Math.max(begins, rests) : begins;
     let due = hasBreak ? begins : Number.POSITIVE_INFINITY;
-    let [count, load, distance] = [0, 0, 0];
+    let count = 0;
+    let load = 0;
+    let distance = 0;
     leaveRested[node] = rested;
     leaveDue[node] = due;
     for (let to = next[node] as number; ; to = next[to] as number) {
       const travel = this.time(node, to);
+      this.legTime[node] = travel;
+      this.leg[node] = this.travel(node, to);
       distance += this.distanceBetween(node, to);
       if (to === end) {
         leaveRested[end] = rested + travel;
@@ -225,7 +235,7 @@ export class Itineraries {
     arriveRested[node] = rested;
     arriveDue[node] = due;
     for (let at = prev[node] as number; ; at = prev[at] as number) {
-      const travel = this.time(at, node);
+      const travel = this.legTime[at] as number;
       const leave = rested - travel;
       if (hasBreak) {
         due -= travel;

@@ -69,7 +69,9 @@ export function createModel(problem: PlanProblem): Model {
   const { stops, agentDays, weights, matrix } = problem;
   const nodes = stops.length + 2 * agentDays.length;
   const ofDays = (value: (day: AgentDay) => number) => Float64Array.from(agentDays, value);
-  const shifts = agentDays.filter((day) => !day.frozen).map(({ shift }) => shift.ends - shift.begins);
+  const shifts = agentDays
+    .filter((day) => !day.frozen)
+    .map(({ shift }) => shift.ends - shift.begins);
   const dates = 1 + Math.max(...agentDays.map(({ day }) => day));
   const windows = compileWindows(problem, dates);
   const allowed = compileAllowed(problem, dates, windows.windowFrom);
@@ -124,9 +126,7 @@ export function windowsOn(stop: Stop, date: number): TimeWindow[] {
   if (days && !days.includes(date)) return [];
   if (promise && "day" in promise && promise.day !== date) return [];
   const always = [{ opens: 0, closes: Number.POSITIVE_INFINITY }];
-  const open = windows
-    ? windows.filter(({ day }) => day === undefined || day === date)
-    : always;
+  const open = windows ? windows.filter(({ day }) => day === undefined || day === date) : always;
   const within = promise?.degree === "time" ? promise : always[0];
   const merged: TimeWindow[] = [];
   for (const one of [...open].sort((a, b) => a.opens - b.opens)) {
@@ -240,7 +240,9 @@ function compileCells({ matrix, weights }: PlanProblem) {
     return { times: null, distances: null, costs: null };
   }
   const each = (value: (from: number, to: number) => number) =>
-    Float64Array.from({ length: size * size }, (_, cell) => value(Math.floor(cell / size), cell % size));
+    Float64Array.from({ length: size * size }, (_, cell) =>
+      value(Math.floor(cell / size), cell % size),
+    );
   const times = matrix.cells?.times ?? each((from, to) => matrix.time(from, to));
   const distances = matrix.cells?.distances ?? each((from, to) => matrix.distance(from, to));
   return {

@@ -8,9 +8,13 @@ import { Ruin } from "./ruin";
 
 /** The chance that a place is skipped, so that the cheapest is not always taken. */
 const BLINKS = 0.01;
+/** Some steps skip far more: half of them in small problems, which have few strings to remove. */
+const BOLD = { steps: 0.1, blinks: 0.3 };
+const BOLD_IF_SMALL = { steps: 0.5, blinks: 0.5 };
+const SMALL_PROBLEM = 20;
 /** How much dearer a plan may typically be to go on from it, in mean legs: at first, at last. */
-const FIRST_WARMTH = 0.5;
-const LAST_WARMTH = 0.005;
+const FIRST_WARMTH = 5;
+const LAST_WARMTH = 0.02;
 /** So many of the stops left out are tried in one step. */
 const MOST_ABSENT = 10;
 
@@ -26,11 +30,12 @@ export class Search {
   private readonly order: InsertionOrder;
   /** Stops to insert in the present step. */
   private readonly loose: Int32Array;
+  private readonly bold: typeof BOLD;
   private leg = 1;
 
   constructor(model: Model, seed: number, neighbours: Neighbours = createNeighbours(model)) {
-
     this.random = seededRandom(seed);
+    this.bold = model.stops <= SMALL_PROBLEM ? BOLD_IF_SMALL : BOLD;
     this.draft = new Draft(model);
     this.insertion = new Insertion(this.draft.plan, neighbours, this.random);
     this.ruin = new Ruin(this.draft.plan, neighbours, this.random);
@@ -59,9 +64,10 @@ export class Search {
     const removed = this.ruin.remove(loose, draft.touch);
     const count = this.addAbsent(removed);
     this.order.arrange(loose, count, random);
+    const blinks = random() < this.bold.steps ? this.bold.blinks : BLINKS;
     for (let index = 0; index < count; index++) {
       const stop = loose[index] as number;
-      if (insertion.find(stop, BLINKS)) draft.insert(stop, insertion.after);
+      if (insertion.find(stop, blinks)) draft.insert(stop, insertion.after);
     }
     const { cost, missing } = draft;
     draft.measure(loose, count);
@@ -70,9 +76,12 @@ export class Search {
       (draft.missing < missing ||
         (draft.missing === missing && draft.cost < cost - warmth * Math.log(1 - random()))) &&
       draft.isFeasible();
-    if (!isTaken) return draft.undo();
-    draft.commit(loose, count);
-    draft.storeIfBest();
+    if (isTaken) {
+      draft.commit(loose, count);
+      draft.storeIfBest();
+    } else {
+      draft.undo();
+    }
   }
 
   /** Adds some of the stops left out to the removed ones; gives how many there are together. */

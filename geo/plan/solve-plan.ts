@@ -1,7 +1,7 @@
 import { figuresOf } from "./figures";
 import { takeOver } from "./given";
 import { createModel } from "./model";
-import type { Plan, PlanEngine, PlanLimit, PlanOptions, PlanProblem } from "./problem";
+import type { Plan, PlanEngine, PlanLimit } from "./problem";
 import { Search } from "./search";
 
 /** Asking the clock costs time too. */

@@ -36,7 +36,9 @@ export function readSolomon(text: string): PlanProblem {
   const numbers = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
   // The name, for example "C101", is a number for the pattern too.
   const [, vehicles = 0, capacity = 0, ...rest] = numbers;
-  const rows = Array.from({ length: rest.length / 7 }, (_, row) => rest.slice(row * 7, row * 7 + 7));
+  const rows = Array.from({ length: rest.length / 7 }, (_, row) =>
+    rest.slice(row * 7, row * 7 + 7),
+  );
   const cells = new Float64Array(rows.length ** 2);
   for (const [from, [, x = 0, y = 0]] of rows.entries()) {
     for (const [to, [, otherX = 0, otherY = 0]] of rows.entries()) {

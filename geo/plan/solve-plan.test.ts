@@ -1,0 +1,209 @@
+import { rounds } from "platform/testing/long-run";
+import { describe, expect, it } from "vitest";
+import { createProblem, storedMatrix } from "./check-problem";
+import type { Plan, PlanProblem, Stop } from "./problem";
+import { solvePlan } from "./solve-plan";
+import { bestPlan, compare, leftOut } from "./testing/exact";
+import { randomProblem } from "./testing/random-problems";
+import { brokenRules } from "./testing/verify";
+
+const seeds = (few: number, many: number) =>
+  Array.from({ length: rounds(few, many) }, (_, seed) => seed + 1);
+
+const leftBy = (problem: PlanProblem, plan: Plan) =>
+  leftOut(plan.unserved.map((stop) => problem.stops[stop] as Stop));
+
+describe("small problems", () => {
+  it("get the plan that trying everything finds", () => {
+    const dearer = seeds(30, 2000).filter((seed) => {
+      const problem = randomProblem(seed, {
+        stops: 4 + (seed % 2),
+        agents: 2,
+        dates: 1 + (seed % 2),
+      });
+      const plan = solvePlan(problem, { limit: { iterations: 1000 }, seed });
+      expect(brokenRules(problem, plan.days), `seed ${seed}`).toEqual([]);
+      const best = bestPlan(problem);
+      expect(leftBy(problem, plan), `seed ${seed}`).toEqual(best.left);
+      expect(plan.figures.cost, `seed ${seed}`).toBeGreaterThan(best.cost - 1e-6);
+      return plan.figures.cost > best.cost + 1e-6;
+    });
+    expect(dearer.length).toBeLessThanOrEqual(rounds(0, 20));
+  });
+});
+
+describe("an answer", () => {
+  it("breaks no rule, even if ways are missing and the triangle inequality does not hold", () => {
+    for (const seed of seeds(40, 1000)) {
+      const size = { stops: 5 + (seed % 40), agents: 3, dates: 3, isMetric: seed % 2 === 0 };
+      const problem = randomProblem(seed, size);
+      const plan = solvePlan(problem, { limit: { iterations: 150 }, seed });
+      expect(brokenRules(problem, plan.days), `seed ${seed}`).toEqual([]);
+      expect([...plan.days.flat(), ...plan.unserved].sort((a, b) => a - b)).toEqual([
+        ...problem.stops.keys(),
+      ]);
+    }
+  });
+
+  it("is never worse than the plan given", () => {
+    for (const seed of seeds(30, 500)) {
+      const problem = randomProblem(seed, {
+        stops: 30,
+        agents: 3,
+        dates: 3,
+        isMetric: seed % 2 > 0,
+      });
+      const given = solvePlan(problem, { limit: { iterations: 100 }, seed });
+      for (const iterations of [0, 20]) {
+        const plan = solvePlan(problem, {
+          limit: { iterations },
+          seed: seed + 1,
+          from: given.days,
+        });
+        const left = compare(leftBy(problem, plan), leftBy(problem, given));
+        expect(left, `seed ${seed}`).toBeLessThanOrEqual(0);
+        if (left === 0) expect(plan.figures.cost).toBeLessThan(given.figures.cost + 1e-6);
+      }
+    }
+  });
+
+  it("takes from a given plan that breaks rules only what breaks none", () => {
+    for (const seed of seeds(30, 500)) {
+      const problem = randomProblem(seed, { stops: 20, agents: 2, dates: 2 });
+      const from = problem.agentDays.map((_, day) => [day, day + 1, day + 2, 19, 99, -1]);
+      const plan = solvePlan(problem, { limit: { iterations: 20 }, from });
+      expect(brokenRules(problem, plan.days), `seed ${seed}`).toEqual([]);
+    }
+  });
+
+  it("is the same for the same seed and iterations", () => {
+    const problem = randomProblem(7, { stops: 60, agents: 4, dates: 3 });
+    const solve = (seed: number) => solvePlan(problem, { limit: { iterations: 300 }, seed });
+    expect(solve(3)).toEqual(solve(3));
+  });
+
+  it("keeps a frozen day as it is", () => {
+    const problem = randomProblem(5, { stops: 20, agents: 2, dates: 2 });
+    const agentDays = problem.agentDays.map((day, index) => ({ ...day, frozen: index === 1 }));
+    const from = [[], [3, 1, 2], [], []];
+    const frozen = createProblem({ ...problem, agentDays });
+    const plan = solvePlan(frozen, { limit: { iterations: 200 }, from });
+    expect(plan.days[1]).toEqual([3, 1, 2]);
+    expect(brokenRules(frozen, plan.days)).toEqual([]);
+  });
+});
+
+describe("while it works", () => {
+  it("a cancelled search gives a valid plan at any moment", () => {
+    const problem = randomProblem(11, { stops: 60, agents: 4, dates: 3 });
+    for (const looks of [0, 1, 10, 50, 70, 80]) {
+      let asked = 0;
+      const plan = solvePlan(problem, {
+        limit: { iterations: 100_000 },
+        isCancelled: () => asked++ >= looks,
+      });
+      expect(plan.cancelled).toBe(true);
+      expect(brokenRules(problem, plan.days)).toEqual([]);
+    }
+  });
+
+  it("reports progress with a valid plan that never gets worse", () => {
+    const problem = randomProblem(12, { stops: 40, agents: 4, dates: 3 });
+    const costs: [left: number[], cost: number][] = [];
+    solvePlan(problem, {
+      limit: { iterations: 2000 },
+      onProgress: ({ spent, cost }, plan) => {
+        expect(spent).toBeLessThanOrEqual(1);
+        expect(brokenRules(problem, plan().days)).toEqual([]);
+        costs.push([leftBy(problem, plan()), cost]);
+      },
+    });
+    expect(costs.length).toBeGreaterThan(20);
+    for (const [index, [left, cost]] of costs.entries()) {
+      const [leftBefore, costBefore] = costs[index - 1] ?? [left, cost];
+      const order = compare(left, leftBefore);
+      expect(order < 0 || (order === 0 && cost <= costBefore)).toBe(true);
+    }
+  });
+
+  it("ends by the clock that it is given", () => {
+    let clock = 0;
+    const problem = randomProblem(13, { stops: 20, agents: 2, dates: 2 });
+    const plan = solvePlan(problem, { limit: { milliseconds: 10, now: () => clock++ } });
+    expect(plan.iterations).toBeGreaterThan(0);
+    expect(clock).toBeLessThan(20);
+  });
+});
+
+describe("fairness", () => {
+  it("makes the longest day shorter", () => {
+    const stops = 40;
+    const places = Array.from({ length: stops + 1 }, (_, place) => place * 60);
+    const cells = Float64Array.from(
+      { length: places.length ** 2 },
+      (_, cell) => Math.abs(Math.floor(cell / places.length) - (cell % places.length)) * 60,
+    );
+    const solve = (fairness: number) =>
+      solvePlan(
+        createProblem({
+          matrix: storedMatrix({ times: cells, distances: cells }),
+          agentDays: [0, 1, 2, 3].map((agent) => {
+            return { agent, day: 0, start: 0, end: 0, shift: { begins: 0, ends: 80_000 } };
+          }),
+          stops: Array.from({ length: stops }, (_, index) => ({ place: index + 1, seconds: 900 })),
+          weights: { time: 1, fairness },
+        }),
+        { limit: { iterations: 2000 } },
+      ).figures.lengths;
+    const mean = (lengths: number[]) => lengths.reduce((sum, one) => sum + one, 0) / 4;
+    const alone = solve(0);
+    const fair = solve(20);
+    expect(Math.max(...fair)).toBeLessThan(0.7 * Math.max(...alone));
+    expect(Math.max(...fair)).toBeLessThan(1.15 * mean(fair));
+  });
+});
+
+describe("a problem that makes no sense", () => {
+  const problem = randomProblem(1, { stops: 3, agents: 1, dates: 1 });
+  const [day] = problem.agentDays;
+  const [stop] = problem.stops;
+  if (!day || !stop) throw new Error("The problem has both");
+
+  it.each([
+    ["no agent-day", { agentDays: [] }, /1 to 2000 agent-days, not 0/],
+    ["a place that is not there", { stops: [{ ...stop, place: 99 }] }, /Stop 0: the place 99/],
+    [
+      "a shift that ends before it begins",
+      { agentDays: [{ ...day, shift: { begins: 2, ends: 1 } }] },
+      /Agent-day 0: shift 2 to 1/,
+    ],
+    [
+      "a window that closes before it opens",
+      { stops: [{ ...stop, windows: [{ opens: 2, closes: 1 }] }] },
+      /Stop 0: a window from 2 to 1/,
+    ],
+    ["a priority out of range", { stops: [{ ...stop, priority: 0 }] }, /Stop 0: the priority is 0/],
+    [
+      "a lock on a day that is not there",
+      { stops: [{ ...stop, locked: 7 }] },
+      /Stop 0: there is no agent-day 7/,
+    ],
+    [
+      "a link of a stop with itself",
+      { links: [{ first: 1, second: 1, atLeast: 0, atMost: 1 }] },
+      /Link 0/,
+    ],
+    ["a negative weight", { weights: { time: -1 } }, /Weight time is -1/],
+  ])("%s is refused by name", (_, change, message) => {
+    expect(() => createProblem({ ...problem, ...change })).toThrow(message);
+  });
+
+  it("a cell that is no number is refused", () => {
+    const times = Float64Array.from([0, Number.NaN, 1, 0]);
+    expect(() => storedMatrix({ times, distances: times })).toThrow(/Cell 1 of times/);
+  });
+
+  it("a limit that is missing is refused", () => {
+    expect(() => solvePlan(problem, { limit: { iterations: -1 } })).toThrow(RangeError);
+  });
+});
