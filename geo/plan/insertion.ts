@@ -66,7 +66,7 @@ export class Insertion {
   /** Whether a stop on a day breaks no rule that concerns the two alone, and no link. */
   mayStay(stop: number, day: number): boolean {
     const { allowed, days } = this.model;
-    return allowed[stop * days + day] === 1 && this.keepsLinks(stop, day);
+    return allowed[stop * days + day] === 1 && this.plan.keepsLinks(stop, day);
   }
 
   /** Whether a day keeps its limits, windows, break and shift. */
@@ -109,28 +109,10 @@ export class Insertion {
   /** Rules that do not depend on the place within the day. */
   private mayHave(stop: number, day: number): boolean {
     if (this.asked[day] === this.stamp) return this.answer[day] === 1;
-    const { model, plan } = this;
-    const may =
-      model.allowed[stop * model.days + day] === 1 &&
-      (plan.count[day] as number) < (model.mostStops[day] as number) &&
-      (plan.load[day] as number) + (model.load[stop] as number) <=
-        (model.mostLoad[day] as number) &&
-      (!model.hasLinks || this.keepsLinks(stop, day));
+    const may = this.plan.mayAdd(stop, day);
     this.asked[day] = this.stamp;
     this.answer[day] = may ? 1 : 0;
     return may;
-  }
-
-  private keepsLinks(stop: number, day: number): boolean {
-    const { linkFrom, linkOther, linkLeast, linkMost, date } = this.model;
-    const to = linkFrom[stop + 1] as number;
-    for (let link = linkFrom[stop] as number; link < to; link++) {
-      const other = this.plan.dayOf[linkOther[link] as number] as number;
-      if (other < 0) continue;
-      const apart = (date[other] as number) - (date[day] as number);
-      if (apart < (linkLeast[link] as number) || apart > (linkMost[link] as number)) return false;
-    }
-    return true;
   }
 
   /** Looks at each place of a day. Most are dearer by their travel alone, which is seen first. */

@@ -129,6 +129,31 @@ export class Itineraries {
     return (free > earliest ? free : earliest) + (breakSeconds[day] as number);
   }
 
+  /** Rules of a stop and a day whatever the place: limits, links and all that is compiled. */
+  mayAdd(stop: number, day: number): boolean {
+    const { model } = this;
+    return (
+      model.allowed[stop * model.days + day] === 1 &&
+      (this.count[day] as number) < (model.mostStops[day] as number) &&
+      (this.load[day] as number) + (model.load[stop] as number) <=
+        (model.mostLoad[day] as number) &&
+      (!model.hasLinks || this.keepsLinks(stop, day))
+    );
+  }
+
+  /** Whether its linked visits are far enough from a day, and near enough. */
+  keepsLinks(stop: number, day: number): boolean {
+    const { linkFrom, linkOther, linkLeast, linkMost, date } = this.model;
+    const to = linkFrom[stop + 1] as number;
+    for (let link = linkFrom[stop] as number; link < to; link++) {
+      const other = this.dayOf[linkOther[link] as number] as number;
+      if (other < 0) continue;
+      const apart = (date[other] as number) - (date[day] as number);
+      if (apart < (linkLeast[link] as number) || apart > (linkMost[link] as number)) return false;
+    }
+    return true;
+  }
+
   /** Puts a stop behind a node, without any check. Call `refresh` afterwards. */
   link(stop: number, after: number): void {
     const before = this.next[after] as number;
@@ -151,17 +176,10 @@ export class Itineraries {
   /** Computes a day anew after its stops have changed. */
   refresh(day: number): void {
     this.forward(day);
-    const { shiftEnds, weights, countsLength, countsPreferences } = this.model;
-    if (countsLength) {
-      const length = this.lengthOf(day);
-      this.balance.change(day, this.length[day] as number, length);
-      this.length[day] = length;
-    }
+    const { shiftEnds, countsLength } = this.model;
+    const length = countsLength ? this.lengthOf(day) : 0;
     this.backward(day, shiftEnds[day] as number);
-    this.cost[day] =
-      weights.distance * (this.distance[day] as number) +
-      weights.time * (this.length[day] as number) +
-      (countsPreferences ? this.preferencesOf(day) : 0);
+    this.setFigures(day, this.distance[day] as number, length);
   }
 
   /** Whether a day, as refreshed, keeps its windows, break, shift and distance. */
@@ -254,7 +272,7 @@ export class Itineraries {
     }
   }
 
-  /** Returning as early as possible and then leaving as late as possible. */
+  /** Returning as early as possible and then leaving as late as possible; 0 if it cannot be. */
   lengthOf(day: number): number {
     if (this.count[day] === 0) return 0;
     const { model } = this;
@@ -263,6 +281,7 @@ export class Itineraries {
     let returns = this.leaveRested[end] as number;
     const due = this.leaveDue[end] as number;
     if (due < returns && due <= (model.breakLatest[day] as number)) returns = due;
+    if (returns === Number.POSITIVE_INFINITY) return 0;
     this.backward(day, returns);
     const rested = this.arriveRested[start] as number;
     const isRested = rested >= (this.leaveRested[start] as number) - ROUNDING;
@@ -272,6 +291,18 @@ export class Itineraries {
       this.arriveDue[start] as number,
     );
     return returns - leaves;
+  }
+
+  /** Sets what a day costs: for one that breaks rules, `refresh` cannot know. */
+  setFigures(day: number, distance: number, length: number): void {
+    const { weights, countsPreferences } = this.model;
+    this.balance.change(day, this.length[day] as number, length);
+    this.distance[day] = distance;
+    this.length[day] = length;
+    this.cost[day] =
+      weights.distance * distance +
+      weights.time * length +
+      (countsPreferences ? this.preferencesOf(day) : 0);
   }
 
   private preferencesOf(day: number): number {

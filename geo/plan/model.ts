@@ -120,18 +120,23 @@ export function createModel(problem: PlanProblem): Model {
   };
 }
 
-/** When service of a stop may begin on a date: its windows, merged, within its promise. */
+/** When service of a stop may begin on a date: never on a day that is not allowed or promised. */
 export function windowsOn(stop: Stop, date: number): TimeWindow[] {
-  const { windows, promise, days } = stop;
+  const { promise, days } = stop;
   if (days && !days.includes(date)) return [];
   if (promise && "day" in promise && promise.day !== date) return [];
-  const always = [{ opens: 0, closes: Number.POSITIVE_INFINITY }];
-  const open = windows ? windows.filter(({ day }) => day === undefined || day === date) : always;
-  const within = promise?.degree === "time" ? promise : always[0];
+  return openOn(stop, date);
+}
+
+/** Its windows on a date, merged, within the time that is promised. */
+export function openOn({ windows, promise }: Stop, date: number): TimeWindow[] {
+  const always = { opens: 0, closes: Number.POSITIVE_INFINITY };
+  const open = windows?.filter(({ day }) => day === undefined || day === date) ?? [always];
+  const within = promise?.degree === "time" ? promise : always;
   const merged: TimeWindow[] = [];
   for (const one of [...open].sort((a, b) => a.opens - b.opens)) {
-    const opens = Math.max(one.opens, within?.opens ?? 0);
-    const closes = Math.min(one.closes, within?.closes ?? Number.POSITIVE_INFINITY);
+    const opens = Math.max(one.opens, within.opens);
+    const closes = Math.min(one.closes, within.closes);
     const last = merged.at(-1);
     if (opens > closes) continue;
     if (last && opens <= last.closes) last.closes = Math.max(last.closes, closes);

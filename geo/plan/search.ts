@@ -8,10 +8,8 @@ import { Ruin } from "./ruin";
 
 /** The chance that a place is skipped, so that the cheapest is not always taken. */
 const BLINKS = 0.01;
-/** Some steps skip far more: half of them in small problems, which have few strings to remove. */
-const BOLD = { steps: 0.1, blinks: 0.3 };
-const BOLD_IF_SMALL = { steps: 0.5, blinks: 0.5 };
-const SMALL_PROBLEM = 20;
+/** In small problems, which have few strings to remove, half of the steps skip far more. */
+const SMALL = { stops: 20, boldSteps: 0.5, blinks: 0.5 };
 /** How much dearer a plan may typically be to go on from it, in mean legs: at first, at last. */
 const FIRST_WARMTH = 5;
 const LAST_WARMTH = 0.02;
@@ -30,12 +28,12 @@ export class Search {
   private readonly order: InsertionOrder;
   /** Stops to insert in the present step. */
   private readonly loose: Int32Array;
-  private readonly bold: typeof BOLD;
+  private readonly boldSteps: number;
   private leg = 1;
 
   constructor(model: Model, seed: number, neighbours: Neighbours = createNeighbours(model)) {
     this.random = seededRandom(seed);
-    this.bold = model.stops <= SMALL_PROBLEM ? BOLD_IF_SMALL : BOLD;
+    this.boldSteps = model.stops <= SMALL.stops ? SMALL.boldSteps : 0;
     this.draft = new Draft(model);
     this.insertion = new Insertion(this.draft.plan, neighbours, this.random);
     this.ruin = new Ruin(this.draft.plan, neighbours, this.random);
@@ -64,7 +62,7 @@ export class Search {
     const removed = this.ruin.remove(loose, draft.touch);
     const count = this.addAbsent(removed);
     this.order.arrange(loose, count, random);
-    const blinks = random() < this.bold.steps ? this.bold.blinks : BLINKS;
+    const blinks = random() < this.boldSteps ? SMALL.blinks : BLINKS;
     for (let index = 0; index < count; index++) {
       const stop = loose[index] as number;
       if (insertion.find(stop, blinks)) draft.insert(stop, insertion.after);
