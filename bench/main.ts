@@ -11,6 +11,9 @@ import { largeRegion } from "./large-region";
 import { longOrder } from "./long-order";
 import { modules } from "./modules";
 import { pages } from "./pages";
+import { plan } from "./plan";
+import { planCity } from "./plan-city";
+import { planLarge } from "./plan-large";
 import { positions } from "./positions";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
@@ -31,6 +34,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   import: importSets,
   "stop-order": stopOrder,
   "long-order": longOrder,
+  plan,
+  "plan-city": planCity,
+  "plan-large": planLarge,
   roads: roadSearch,
   addresses,
   region: largeRegion,
@@ -40,8 +46,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory,
   fresh,
 };
-/** One installs everything anew and one takes half an hour, so only when they are asked for. */
-const BY_NAME_ONLY = ["fresh", "region"];
+/** One installs everything anew and the others take long, so only when they are asked for. */
+const BY_NAME_ONLY = ["fresh", "region", "plan", "plan-city", "plan-large"];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES[name]);

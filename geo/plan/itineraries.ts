@@ -1,5 +1,6 @@
 import { Balance } from "./balance";
-import { type Model, weighted } from "./model";
+import { Lookups } from "./lookups";
+import type { Model } from "./model";
 
 /** Sums of seconds in another order differ by less. */
 const ROUNDING = 1e-6;
@@ -13,8 +14,7 @@ const ROUNDING = 1e-6;
  * window, the break and the shift (forward slack of Savelsbergh, 1992, with several windows).
  * Arriving earlier is never worse, so comparing the two decides an insertion in constant time.
  */
-export class Itineraries {
-  readonly model: Model;
+export class Itineraries extends Lookups {
   readonly balance: Balance;
   readonly next: Int32Array;
   readonly prev: Int32Array;
@@ -39,7 +39,7 @@ export class Itineraries {
 
   constructor(model: Model) {
     const { nodes, days, stops } = model;
-    this.model = model;
+    super(model);
     this.balance = new Balance(model);
     this.next = new Int32Array(nodes).fill(-1);
     this.prev = new Int32Array(nodes).fill(-1);
@@ -66,68 +66,6 @@ export class Itineraries {
 
   start = (day: number): number => this.model.stops + 2 * day;
   end = (day: number): number => this.model.stops + 2 * day + 1;
-
-  time(from: number, to: number): number {
-    const { times, place, places, problem } = this.model;
-    const row = place[from] as number;
-    const column = place[to] as number;
-    return times === null
-      ? problem.matrix.time(row, column)
-      : (times[row * places + column] as number);
-  }
-
-  distanceBetween(from: number, to: number): number {
-    const { distances, place, places, problem } = this.model;
-    const row = place[from] as number;
-    const column = place[to] as number;
-    return distances === null
-      ? problem.matrix.distance(row, column)
-      : (distances[row * places + column] as number);
-  }
-
-  /** Weighted travel. */
-  travel(from: number, to: number): number {
-    const { costs, place, places, problem, weights } = this.model;
-    const row = place[from] as number;
-    const column = place[to] as number;
-    return costs === null
-      ? weighted(weights, problem.matrix.time(row, column), problem.matrix.distance(row, column))
-      : (costs[row * places + column] as number);
-  }
-
-  /** When service of a stop can begin on a day after an arrival; Infinity: never. */
-  earliestStart(stop: number, day: number, arrival: number): number {
-    const { windowFrom, dates, date, opens, closes } = this.model;
-    const slot = stop * dates + (date[day] as number);
-    const to = windowFrom[slot + 1] as number;
-    for (let window = windowFrom[slot] as number; window < to; window++) {
-      if (arrival > (closes[window] as number)) continue;
-      const open = opens[window] as number;
-      return arrival > open ? arrival : open;
-    }
-    return Number.POSITIVE_INFINITY;
-  }
-
-  /** The latest beginning of service not after a bound; −Infinity: there is none. */
-  private latestStart(stop: number, day: number, bound: number): number {
-    const { windowFrom, dates, date, opens, closes } = this.model;
-    const slot = stop * dates + (date[day] as number);
-    const from = windowFrom[slot] as number;
-    for (let window = (windowFrom[slot + 1] as number) - 1; window >= from; window--) {
-      if ((opens[window] as number) > bound) continue;
-      const close = closes[window] as number;
-      return bound < close ? bound : close;
-    }
-    return Number.NEGATIVE_INFINITY;
-  }
-
-  /** When an agent who is free at a moment has had the break; Infinity: too late for it. */
-  afterBreak(day: number, free: number): number {
-    const { breakLatest, breakEarliest, breakSeconds } = this.model;
-    if (free > (breakLatest[day] as number)) return Number.POSITIVE_INFINITY;
-    const earliest = breakEarliest[day] as number;
-    return (free > earliest ? free : earliest) + (breakSeconds[day] as number);
-  }
 
   /** Rules of a stop and a day whatever the place: limits, links and all that is compiled. */
   mayAdd(stop: number, day: number): boolean {
@@ -313,16 +251,5 @@ export class Itineraries {
       stop = this.next[stop] as number;
     }
     return cost;
-  }
-
-  /** What it costs that a stop is not with its preferred agent, or not on its published day. */
-  preference(stop: number, day: number): number {
-    const { preferredAgent, published, agent, weights } = this.model;
-    const preferred = preferredAgent[stop] as number;
-    const planned = published[stop] as number;
-    return (
-      (preferred >= 0 && preferred !== agent[day] ? weights.otherAgent : 0) +
-      (planned >= 0 && planned !== day ? weights.change : 0)
-    );
   }
 }

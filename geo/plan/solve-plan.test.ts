@@ -1,7 +1,8 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { createProblem, storedMatrix } from "./check-problem";
-import type { Plan, PlanProblem, Stop } from "./problem";
+import type { Plan, PlanMessage, PlanProblem, Stop } from "./problem";
+import { runPortable } from "./run-portable";
 import { solvePlan } from "./solve-plan";
 import { bestPlan, compare, leftOut } from "./testing/exact";
 import { randomProblem } from "./testing/random-problems";
@@ -132,6 +133,44 @@ describe("while it works", () => {
     const plan = solvePlan(problem, { limit: { milliseconds: 10, now: () => clock++ } });
     expect(plan.iterations).toBeGreaterThan(0);
     expect(clock).toBeLessThan(20);
+  });
+});
+
+describe("in a thread", () => {
+  const problem = randomProblem(14, { stops: 20, agents: 2, dates: 2 });
+  const { cells } = problem.matrix;
+  if (!cells) throw new Error("Random problems store their cells");
+
+  it("a problem that was copied gives progress, then a valid plan", () => {
+    const messages: PlanMessage[] = [];
+    const portable = structuredClone({
+      problem: { ...problem, matrix: cells },
+      limit: { milliseconds: 1e9, iterations: 500 },
+    });
+    runPortable(
+      portable,
+      () => 0,
+      (message) => messages.push(message),
+    );
+    const last = messages.pop();
+    expect(messages.length).toBeGreaterThan(1);
+    expect(messages.every((message) => "progress" in message)).toBe(true);
+    if (!last || !("plan" in last)) throw new Error("The plan comes last");
+    expect(brokenRules(problem, last.plan.days)).toEqual([]);
+  });
+
+  it("a shared cell ends the search", () => {
+    const cancel = new Int32Array(new SharedArrayBuffer(4));
+    const messages: PlanMessage[] = [];
+    runPortable(
+      { problem: { ...problem, matrix: cells }, limit: { milliseconds: 1 }, cancel },
+      () => 0,
+      (message) => {
+        messages.push(message);
+        if (messages.length === 1) Atomics.store(cancel, 0, 1);
+      },
+    );
+    expect(messages.at(-1)).toMatchObject({ plan: { cancelled: true } });
   });
 });
 
