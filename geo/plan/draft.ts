@@ -13,6 +13,7 @@ export class Draft {
   absent: number[];
   bestMissing = Number.POSITIVE_INFINITY;
   bestCost = Number.POSITIVE_INFINITY;
+  bestUnserved = 0;
   private readonly wasAbsent: Uint8Array;
   private readonly bestNext: Int32Array;
   /** Days as they were before the present step. */
@@ -147,6 +148,7 @@ export class Draft {
     if (missing > bestMissing || (missing === bestMissing && cost >= bestCost)) return false;
     this.bestMissing = missing;
     this.bestCost = cost;
+    this.bestUnserved = this.absent.length;
     this.bestNext.set(this.plan.next);
     return true;
   }

@@ -94,6 +94,15 @@ describe("an answer", () => {
   });
 });
 
+describe("a plan of nothing", () => {
+  it("has empty days", () => {
+    const { matrix, agentDays } = randomProblem(1, { stops: 1, agents: 2, dates: 1 });
+    const problem = createProblem({ matrix, agentDays, stops: [] });
+    const plan = solvePlan(problem, { limit: { iterations: 40 } });
+    expect(plan).toMatchObject({ days: [[], []], unserved: [], figures: { cost: 0, served: 0 } });
+  });
+});
+
 describe("while it works", () => {
   it("a cancelled search gives a valid plan at any moment", () => {
     const problem = randomProblem(11, { stops: 60, agents: 4, dates: 3 });

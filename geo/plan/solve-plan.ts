@@ -36,7 +36,7 @@ export const solvePlan: PlanEngine = (problem, options) => {
     const share = spent(iterations);
     if (onProgress && share >= reported) {
       reported = share + 1 / REPORTS;
-      const progress = { iterations, spent: Math.min(1, share), unserved: draft.absent.length };
+      const progress = { iterations, spent: Math.min(1, share), unserved: draft.bestUnserved };
       onProgress({ ...progress, cost: draft.bestCost }, planNow);
     }
     cancelled = isCancelled();
