@@ -81,6 +81,7 @@ function BareDocument({ own, children }: { own: OwnDocument; children: ReactNode
         <meta name="color-scheme" content="light dark" />
         <PageMeta prefix="" />
         <link rel="stylesheet" href={own.sheet} />
+        {own.script && <script src={own.script} defer />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>

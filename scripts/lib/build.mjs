@@ -31,6 +31,12 @@ const PROGRAMS = {
   "road-worker": "geo/roads/search/worker-entry.ts",
 };
 
+/** Scripts for phones, of the page of an agent's day alone. */
+const DAY_SCRIPTS = {
+  "day-page": "app/features/links/day/offline/page-entry.ts",
+  "day-worker": "app/features/links/day/offline/worker-entry.ts",
+};
+
 /**
  * What every program begins with. React picks its fast or its chatty half by NODE_ENV when
  * the Remix build is loaded. And on a machine with much memory V8 would let garbage grow to
@@ -66,6 +72,12 @@ const PARTS = [
     build: buildPrograms,
   },
   {
+    name: "day scripts",
+    sources: ["app/features/links/day", "scripts/lib/build.mjs", ...SETTINGS],
+    outputs: Object.keys(DAY_SCRIPTS).map((name) => `build/${name}.js`),
+    build: buildDayScripts,
+  },
+  {
     name: "empty database",
     sources: ["scripts/lib/empty-database.mjs", "api/db/migrations", "package-lock.json"],
     outputs: ["build/empty-database.zip"],
@@ -89,7 +101,7 @@ const PARTS = [
 const PRODUCT_PARTS = PARTS.filter((part) => !part.checkedAlone).map(({ name }) => name);
 
 /** The parts that what runs from source reads as well. */
-export const DATA_PARTS = ["outlines", "gazetteer", "empty database"];
+export const DATA_PARTS = ["outlines", "gazetteer", "empty database", "day scripts"];
 
 /** Those that tests need: they start the programs as they are delivered. */
 export const TESTED_PARTS = [...DATA_PARTS, "programs"];
@@ -153,6 +165,24 @@ async function buildPrograms() {
     logLevel: "warning",
   });
   // Its service would stay on as a child of the server that is started next.
+  await stop();
+}
+
+async function buildDayScripts() {
+  const { build, stop } = await import("esbuild");
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: DAY_SCRIPTS,
+    outdir: "build",
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    format: "iife",
+    // Phones of the last five years; without scripts the page works on any.
+    target: ["chrome96", "firefox94", "safari15"],
+    legalComments: "none",
+    logLevel: "warning",
+  });
   await stop();
 }
 

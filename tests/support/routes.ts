@@ -9,6 +9,7 @@ import type {
   RouteStatus,
   StopFilter,
   User,
+  Visit,
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { ask, login, posted } from "./ask";
@@ -201,6 +202,22 @@ export class ManagersApi {
   /** Every Tuesday from a day on. */
   recurrence(routeId: string, firstDay: string): Promise<{ id: string; firstDay: string }> {
     return this.call("/recurrences", posted({ routeId, weekdays: [1], everyWeeks: 1, firstDay }));
+  }
+
+  /** Makes a link for an agent; returns its secret. */
+  async link(userId: string): Promise<string> {
+    return (await this.call(`/agent-links/${userId}`, posted({}))).secret;
+  }
+
+  /** Ends the link of an agent. */
+  endLink(userId: string): Promise<unknown> {
+    return this.call(`/agent-links/${userId}`, { method: "DELETE" });
+  }
+
+  /** All visits on a route. */
+  async visits(routeId: string): Promise<Visit[]> {
+    const filter = JSON.stringify({ where: { routeId }, order: ["arrival ASC"] });
+    return (await this.call(`/visits?${new URLSearchParams({ limit: "0", filter })}`)).data;
   }
 
   absence(userId: string, firstDay: string, lastDay: string): Promise<{ id: string }> {

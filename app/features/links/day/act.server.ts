@@ -12,6 +12,7 @@ import { dayUrl } from "../urls";
 import { isAway } from "./problem.server";
 import { handInPhoto, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
+import type { DeviceFacts } from "./take-report.server";
 import { WORDS } from "./words";
 
 /** A form that the page returns as it was sent. */
@@ -32,10 +33,22 @@ interface Work {
   upstream: UpstreamContext;
   form: FormData;
   request: Request;
+  /** Of a report that scripts send; a plain form has the server's clock. */
+  device?: DeviceFacts;
+}
+
+/** What came of it. */
+interface Outcome {
+  /** A cookie that changes with it. */
+  cookie?: string | undefined;
+  /** The visit that it made. */
+  visit?: string | undefined;
+  /** What is said of it, if it is not what the button says. */
+  saved?: Saved;
 }
 
 /** Thrown for a form that misses something. */
-class Missing extends Error {}
+export class Missing extends Error {}
 
 export async function actOnDay({ request }: ActionFunctionArgs) {
   const form = await sentForm(request);
@@ -47,7 +60,7 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
   if (!work) return refused(form, WORDS.unknownAction, 400);
   return answer(form, async () => {
     const upstream = upstreamOfDay(session, request);
-    const { cookie, saved = intent } = (await work({ upstream, form, request })) ?? {};
+    const { cookie, saved = intent } = await work({ upstream, form, request });
     const headers = cookie ? { "set-cookie": cookie } : undefined;
     if (intent === "here" && hasMore(form)) {
       const arrivedAt = formatTime(new Date().toISOString(), zoneOfDay(session));
@@ -94,15 +107,8 @@ export const missing = (message: string) => new Missing(message);
 
 export const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
-/** What a form did, besides what its button says. */
-interface Did {
-  /** A cookie that changes with it. */
-  cookie?: string;
-  saved?: Saved;
-}
-
 /** By the value of the pressed button. */
-const WORK: Partial<Record<Saved, (work: Work) => Promise<Did | undefined>>> = {
+export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   start: (work) => progress(work, "active"),
   complete: (work) => progress(work, "completed"),
   here: noteArrival,
@@ -114,24 +120,24 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Did | undefined>>> = {
   },
   undo: async ({ upstream, form }) => {
     await send(upstream, withdrawVisit, { params: { id: text(form, "visit") } });
-    return undefined;
+    return {};
   },
   terms: async ({ upstream, form }) => {
     await send(upstream, acceptTerms, { body: { version: Number(text(form, "version")) } });
-    return undefined;
+    return {};
   },
 };
 
 async function progress({ upstream, form }: Work, status: "active" | "completed") {
   await send(upstream, progressRoute, { params: { id: text(form, "route") }, body: { status } });
-  return undefined;
+  return {};
 }
 
 /** The most arrivals that a phone remembers. */
 const MOST_ARRIVALS = 20;
 const STOP_ID = /^[\w-]{1,64}$/;
 
-async function noteArrival({ upstream, form, request }: Work): Promise<Did> {
+async function noteArrival({ upstream, form, request }: Work): Promise<Outcome> {
   await handInPhoto(upstream, form);
   const stop = text(form, "stop");
   if (!STOP_ID.test(stop)) throw missing(WORDS.unknownAction);
@@ -141,42 +147,46 @@ async function noteArrival({ upstream, form, request }: Work): Promise<Did> {
 }
 
 async function report(
-  { upstream, form, request }: Work,
-  outcome: Pick<Parameters<typeof reportBody>[1], "actuallyVisited" | "notVisitedReason">,
-) {
+  { upstream, form, request, device }: Work,
+  what: Pick<Reported, "actuallyVisited" | "notVisitedReason">,
+): Promise<Outcome> {
   const stop = text(form, "stop");
-  const { [stop]: arrived, ...others } = (await arrivals.read(request)) ?? {};
+  const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
   await handInPhoto(upstream, form);
-  const lacking = outcome.actuallyVisited ? missingProof(form) : undefined;
+  const lacking = what.actuallyVisited ? missingProof(form) : undefined;
   if (lacking) throw missing(WORDS.proofNeeded[lacking]);
-  const body = reportBody(form, { ...outcome, arrived });
+  const body = reportBody(form, { ...what, arrived: device?.arrived ?? noted, device });
   const reported = await send(upstream, reportVisit, { params: { id: stop }, body });
   return {
-    ...(arrived && { cookie: await arrivals.keep(others, request) }),
+    visit: reported?.id,
+    cookie: noted ? await arrivals.keep(others, request) : undefined,
     ...(reported?.needsLook && { saved: "received" as const }),
   };
 }
 
-interface Outcome {
+interface Reported {
   actuallyVisited: boolean;
   /** The code of the reason. */
   notVisitedReason?: string;
   /** When the agent said that they are there; now if they did not. */
   arrived: string | undefined;
+  device: DeviceFacts | undefined;
 }
 
-function reportBody(form: FormData, { arrived, ...outcome }: Outcome) {
-  const now = new Date().toISOString();
+function reportBody(form: FormData, { arrived, device, ...what }: Reported) {
+  const departure = device?.pressed ?? new Date().toISOString();
   return {
-    ...outcome,
+    ...what,
     id: text(form, "visit"),
     // The page of another tab may be older.
     onlyOpen: true,
-    arrival: arrived ?? now,
-    departure: now,
+    // A noted arrival has the server's clock, and the phone's press was corrected by it.
+    arrival: arrived && arrived < departure ? arrived : departure,
+    departure,
     doNotVisit: form.has("doNotVisit"),
     note: text(form, "note") || null,
     contactIds: form.getAll("contact").map(String),
     proof: proofOf(form),
+    ...(device?.position && { location: { coordinates: device.position } }),
   };
 }

@@ -17,7 +17,7 @@ interface DayPageProps {
 /** The page of an agent's day. */
 export function DayPage({ state, notice, refused }: DayPageProps) {
   return (
-    <DayFrame>
+    <DayFrame facts={state.kind === "day" ? state.day.facts : undefined}>
       {notice && (
         <p className="notice" role="status">
           {notice}
@@ -72,12 +72,38 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
       </header>
       {refused && !isOfTop && <Refused refused={refused} />}
       {top && <StopCard top={top} returned={isOfTop ? refused : undefined} />}
+      {!isTomorrow && <OtherCards day={day} />}
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
       ))}
     </>
   );
+}
+
+/**
+ * The cards of the other stops, which scripts put on top without a connection. With those whose visit
+ * may be taken back: they are open again then.
+ */
+function OtherCards({ day: { routes, top } }: { day: Day }) {
+  const others = routes.flatMap((route) =>
+    route.stops
+      .filter(({ id, outcome }) => id !== top?.stop.id && (!outcome || outcome.undo))
+      .map((stop) => ({ route, stop })),
+  );
+  return others
+    .filter(({ route: { status } }) => status === "new" || status === "active")
+    .map(({ route: { id, name }, stop }) => (
+      <template key={stop.id} data-card={stop.id}>
+        <StopCard
+          top={{
+            ...{ stop, route: { id, name }, isChosen: false, arrivedAt: null, visitId: "" },
+            ...{ contacts: [], lastVisit: null },
+          }}
+          returned={undefined}
+        />
+      </template>
+    ));
 }
 
 interface RouteProps {
@@ -95,20 +121,29 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
   const isPaused = status === "paused";
   const others = open.filter((stop) => stop.id !== topId);
   return (
-    <section>
+    <section data-route={id} data-status={status}>
       <h2 dir="auto">{name}</h2>
       <p>
-        {WORDS.progress(ended.length, stops.length)}
+        <span data-done={ended.length} data-all={stops.length}>
+          {WORDS.progress(ended.length, stops.length)}
+        </span>
         {start && <> · {WORDS.startAt(start)}</>}
         {plannedFor && <> · {WORDS.plannedFor(plannedFor)}</>}
       </p>
       {isPaused && <p>{WORDS.paused}</p>}
       {status === "completed" && <p>{WORDS.completed}</p>}
-      {!isTomorrow && status === "new" && <Progress id={id} intent="start" />}
+      {!isTomorrow && status === "new" && (
+        <>
+          <Progress id={id} intent="start" />
+          <template data-complete={id}>
+            <Progress id={id} intent="complete" open={open.length} />
+          </template>
+        </>
+      )}
       {others.length > 0 && !isPaused && (
         <>
           <h3>{WORDS.open}</h3>
-          <ol>
+          <ol data-list="open">
             {others.map((stop) => (
               <StopRow key={stop.id} stop={stop} isLink={isRunning && !isTomorrow} />
             ))}
@@ -118,7 +153,7 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
       {ended.length > 0 && !isPaused && (
         <>
           <h3>{WORDS.done}</h3>
-          <ol>
+          <ol data-list="done">
             {ended.map((stop) => (
               <StopRow key={stop.id} stop={stop} mayUndo={status === "active"} />
             ))}
@@ -141,7 +176,7 @@ function Progress({ id, intent, open = 0 }: ProgressProps) {
   return (
     <form method="post" action={dayUrl()}>
       <input type="hidden" name="route" value={id} />
-      {open > 0 && <p>{WORDS.leftOpen(open)}</p>}
+      {open > 0 && <p data-open>{WORDS.leftOpen(open)}</p>}
       <button type="submit" name="intent" value={intent} className={open > 0 ? undefined : "main"}>
         {intent === "start" ? WORDS.startRoute : WORDS.completeRoute}
       </button>

@@ -2,9 +2,21 @@ import type { ReactNode } from "react";
 import { type DayProblem, WORDS } from "./words";
 
 /** What every page of an agent's day has around it. */
-export const DayFrame = ({ children }: { children: ReactNode }) => (
-  <main className="day">{children}</main>
+export const DayFrame = ({ children, facts }: { children: ReactNode; facts?: DayFacts }) => (
+  <main className="day" data-owner={facts?.owner} data-zone={facts?.zone} data-at={facts?.at}>
+    {children}
+  </main>
 );
+
+/** What the page's scripts need to know. */
+interface DayFacts {
+  /** The agent. */
+  owner: string;
+  /** IANA name of the zone of the page's times. */
+  zone: string;
+  /** When the page was made, in milliseconds. */
+  at: number;
+}
 
 /** A page in place of one that can't be shown. */
 export function Problem({ problem }: { problem: DayProblem }) {

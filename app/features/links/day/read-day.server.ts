@@ -49,6 +49,7 @@ export interface TopStop extends StopDetails {
 }
 
 export interface Day {
+  facts: { owner: string; zone: string; at: number };
   name: string;
   date: string;
   isTomorrow: boolean;
@@ -138,6 +139,7 @@ async function readRoutes(
     ? null
     : await readTop(dayRoutes, query.get("stop"), { session, upstream, request });
   return {
+    facts: { owner: session.userId, zone, at: now.getTime() },
     ...{ name: session.name, isTomorrow, routes: dayRoutes, top },
     date: formatDay(date),
     unread: unread?.unread ?? null,

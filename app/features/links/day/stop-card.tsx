@@ -16,8 +16,8 @@ interface StopCardProps {
 export function StopCard({ top, returned }: StopCardProps) {
   const { stop, route, isChosen, contacts, lastVisit } = top;
   return (
-    <section className="card" aria-labelledby="top">
-      <p>
+    <section className="card" aria-labelledby="top" data-stop={stop.id} data-route={route.id}>
+      <p data-turn>
         {isChosen ? WORDS.chosenStop : WORDS.nextStop} · <span dir="auto">{route.name}</span>
       </p>
       <h2 id="top" dir="auto">

@@ -15,7 +15,7 @@ export function StopRow({ stop, isLink = false, mayUndo = false }: StopRowProps)
   const { id, order, name, address, planned, hours, outcome } = stop;
   const title = `${order}. ${name}`;
   return (
-    <li>
+    <li data-stop={id}>
       <p className="title" dir="auto">
         {isLink ? <a href={dayUrl({ stop: id })}>{title}</a> : title}
       </p>
@@ -55,6 +55,7 @@ function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
       {note && <p dir="auto">{note}</p>}
       {mayUndo && undo && (
         <form method="post" action={dayUrl({ stop: id })}>
+          <input type="hidden" name="stop" value={id} />
           <input type="hidden" name="visit" value={undo} />
           <button type="submit" name="intent" value="undo" aria-label={`${WORDS.undo}: ${title}`}>
             {WORDS.undo}

@@ -1,0 +1,320 @@
+/** The page of an agent's day with its scripts: what its forms do, and what it shows. */
+import { v4 as newId } from "uuid";
+import { element, find, formatMoment } from "./dom";
+import { paint } from "./paint";
+import { findPosition } from "./position";
+import type { Intent, NewRecord, OutboxRecord } from "./records";
+import { CHANNEL, post, type Sending, sendAll } from "./send";
+import { statusParts } from "./status";
+import * as store from "./store";
+import type { OfflineWords } from "./words";
+
+const RETRY_MS = [5000, 15_000, 60_000, 300_000];
+const TODAY = "/day";
+
+export class Day {
+  /** The page as the server made it. */
+  private page: HTMLElement;
+  private live: HTMLElement;
+  private readonly status = element("p", { role: "status", class: "notice" });
+  private readonly aside: HTMLElement;
+  private records: OutboxRecord[] = [];
+  private arrivals: store.Arrival[] = [];
+  private readonly reportedHere = new Set<string>();
+  private needsLink = false;
+  private sending: Promise<void> | undefined;
+  private failures = 0;
+  private retry: number | undefined;
+  private storedAt: string | undefined;
+  /** What was reported last: the page says what came of it, whoever sent it. */
+  private pressed: NewRecord | undefined;
+  private readonly channel =
+    "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : undefined;
+
+  constructor(
+    private readonly root: Document,
+    private readonly words: OfflineWords,
+  ) {
+    this.live = find(root, "main.day") ?? element("main");
+    this.page = this.live.cloneNode(true) as HTMLElement;
+    this.aside = element("aside", { class: "day phone", "aria-label": words.reports }, this.status);
+    this.live.before(this.aside);
+    this.channel?.addEventListener(
+      "message",
+      ({ data }) => void (data === "sent" ? this.refresh() : this.show()),
+    );
+  }
+
+  /** The page has forms of an agent. */
+  get isOpen(): boolean {
+    return this.owner !== undefined;
+  }
+
+  private get owner(): string | undefined {
+    return this.page.dataset.owner;
+  }
+
+  async begin(): Promise<void> {
+    if (this.root.documentElement.hasAttribute("data-stored")) {
+      this.storedAt = this.timeOf(Number(this.page.dataset.at));
+      find(this.page, ".notice")?.remove();
+      // Another page of ours had no connection: this is the day in its place.
+      if (location.pathname !== TODAY) history.replaceState(null, "", TODAY);
+    }
+    try {
+      await store.forgetSent(Number(this.page.dataset.at ?? 0));
+    } catch {
+      // Storage that is closed to us is found out again with the first report.
+    }
+    await this.show(true);
+    await this.send();
+  }
+
+  /** "I'm here" stays on the phone: a visit is reported as a whole. */
+  async arrive(form: HTMLFormElement): Promise<void> {
+    const at = Date.now();
+    const stop = fieldOf(form, "stop");
+    const owner = this.owner ?? "";
+    try {
+      await store.addArrival({ stop, owner, at });
+    } catch {
+      return submitPlainly(form, "here");
+    }
+    await this.show();
+    const position = await findPosition();
+    if (position) await store.addArrival({ stop, owner, at, position });
+  }
+
+  async report(form: HTMLFormElement, intent: Intent): Promise<void> {
+    const record = this.recordOf(form, intent);
+    if (
+      intent === "not-possible" &&
+      !record.fields.some(([name, value]) => name === "reason" && value)
+    ) {
+      return sayInForm(form, this.words.reasonNeeded);
+    }
+    let added: Awaited<ReturnType<typeof store.addRecord>>;
+    try {
+      added = await store.addRecord(record);
+    } catch {
+      return this.sendUnstored(form, record);
+    }
+    if (added === "nothing" && intent !== "undo") {
+      const { STOP_VISITED } = this.words.refusals;
+      const isVisit = intent === "done" || intent === "not-possible";
+      if (isVisit) return sayInForm(form, `${STOP_VISITED} ${this.words.stillHere}`);
+    }
+    if (added === "add") this.pressed = record;
+    this.reportedHere.add(record.about);
+    find(this.page, ".notice")?.remove();
+    if (location.search.includes("stop=")) history.replaceState(null, "", TODAY);
+    this.say(added === "drop" ? this.words.saved.undo : "");
+    await this.show();
+    this.focusTop();
+    this.channel?.postMessage("changed");
+    void askToPersist();
+    if (added === "add") {
+      const position = await (intent === "done" || intent === "not-possible"
+        ? findPosition()
+        : undefined);
+      if (position) await store.addPosition(record.id, position);
+      await this.send();
+    }
+  }
+
+  /** The buttons of the lists. */
+  async act(name: string, seq: number): Promise<void> {
+    if (name === "again") await store.sendAgain(seq);
+    if (name === "remove") await store.removeRecord(seq);
+    if (name === "remove") return this.show();
+    await this.send();
+  }
+
+  /** Sends what waits. */
+  async send(): Promise<void> {
+    // One that was added while others were sent is sent by the same round, or by the next.
+    while (this.sending) await this.sending;
+    this.sending = this.sendOnce().finally(() => {
+      this.sending = undefined;
+    });
+    await this.sending;
+    await this.show();
+  }
+
+  private async sendOnce(): Promise<void> {
+    clearTimeout(this.retry);
+    let outcome: Sending = { sent: 0, needsLink: false };
+    try {
+      const waits = (await store.listRecords()).some(({ state }) => state === "waiting");
+      if (waits) {
+        void this.show();
+        outcome = await sendAll(() => void this.show());
+      }
+      this.needsLink = outcome.needsLink;
+      this.records = await store.listRecords();
+    } catch {
+      return;
+    }
+    if (outcome.sent > 0) {
+      await this.refresh();
+      this.channel?.postMessage("sent");
+    }
+    this.planRetry();
+  }
+
+  private planRetry(): void {
+    const waits = this.records.some(({ state }) => state === "waiting") && !this.needsLink;
+    if (!waits) {
+      this.failures = 0;
+      return;
+    }
+    const pause = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)];
+    this.failures += 1;
+    this.retry = window.setTimeout(() => void this.send(), pause);
+    void askForBackgroundSync();
+  }
+
+  /** Reads the page again; without a connection it stays as it is. */
+  private async refresh(): Promise<void> {
+    try {
+      const reply = await fetch(location.href, { headers: { accept: "text/html" } });
+      const read = new DOMParser().parseFromString(await reply.text(), "text/html");
+      const page = find(read, "main.day");
+      if (!page) return;
+      this.page = page;
+      this.storedAt = undefined;
+      await store.forgetSent(Number(page.dataset.at ?? 0));
+      await this.show(true);
+    } catch {
+      // It is read at the next load.
+    }
+  }
+
+  private async show(isFresh = false): Promise<void> {
+    try {
+      [this.records, this.arrivals] = await Promise.all([
+        store.listRecords(),
+        store.listArrivals(),
+      ]);
+      this.sayWhatCame();
+    } catch {
+      // Storage is closed to us: the page is as the server made it.
+    }
+    const { owner, page, live, words, records, reportedHere } = this;
+    const own = records.filter((record) => record.owner === owner);
+    const focused = this.root.activeElement;
+    const painted = paint({
+      ...{ page, live, words, isFresh, reportedHere, records: own },
+      arrivals: this.arrivals.filter(
+        (one) => one.owner === owner && one.at > Date.now() - store.ARRIVAL_MS,
+      ),
+      chosen: new URLSearchParams(location.search).get("stop"),
+      lang: this.root.documentElement.lang,
+    });
+    this.live.replaceWith(painted);
+    this.live = painted;
+    // A card that moved to the new page lost the focus on its way.
+    if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
+    const { storedAt, needsLink, sending } = this;
+    const parts = statusParts(
+      { message: "", storedAt, owner, records, needsLink, isSending: sending !== undefined },
+      words,
+    );
+    this.aside.replaceChildren(this.status, ...parts);
+  }
+
+  private recordOf(form: HTMLFormElement, intent: Intent): NewRecord {
+    const fields = [...new FormData(form)].filter(
+      ([, value]) => typeof value === "string" || value.size > 0,
+    );
+    const stop = fieldOf(form, "stop");
+    const about = stop || fieldOf(form, "route");
+    const title = find(form.closest("li, section") ?? form, ".title, h2")?.textContent ?? "";
+    const undoes = fieldOf(form, "report");
+    const arrival = this.arrivals.find((one) => one.stop === stop && one.owner === this.owner);
+    return {
+      ...{ id: newId(), owner: this.owner ?? "", intent, about, title, fields },
+      pressedAt: Date.now(),
+      ...(arrival && { arrivedAt: arrival.at }),
+      ...(arrival?.position && { position: arrival.position }),
+      ...(undoes && { undoes }),
+    };
+  }
+
+  /** Where the phone's storage is full or closed, the report has to arrive at once. */
+  private async sendUnstored(form: HTMLFormElement, record: NewRecord): Promise<void> {
+    this.say(this.words.sending);
+    const answer = await post({ ...record, state: "waiting", attempts: 1 });
+    if (answer?.reply?.id === record.id && answer.reply.state === "saved") {
+      this.say(this.words.saved[record.intent]);
+      this.reportedHere.add(record.about);
+      return this.refresh();
+    }
+    this.say("");
+    if (answer?.reply?.id === record.id && answer.reply.state === "refused") {
+      return submitPlainly(form, record.intent);
+    }
+    sayInForm(form, this.words.storageFull);
+  }
+
+  private sayWhatCame(): void {
+    if (!this.pressed) return;
+    const { id, intent } = this.pressed;
+    const state = this.records.find((record) => record.id === id)?.state ?? "sent";
+    if (state === "sent") this.say(this.words.saved[intent]);
+    if (state !== "waiting") this.pressed = undefined;
+  }
+
+  private say(message: string): void {
+    this.status.textContent = message;
+  }
+
+  private focusTop(): void {
+    const title = find(this.live, "section.card h2") ?? find(this.live, "h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus();
+  }
+
+  private timeOf(at: number): string {
+    return formatMoment(at, this.root.documentElement.lang, this.page.dataset.zone);
+  }
+}
+
+const fieldOf = (form: HTMLFormElement, name: string): string =>
+  String(new FormData(form).get(name) ?? "");
+
+/** As without scripts: the server's page says what is wrong. */
+function submitPlainly(form: HTMLFormElement, intent: string): void {
+  form.append(element("input", { type: "hidden", name: "intent", value: intent }));
+  form.submit();
+}
+
+function sayInForm(form: HTMLFormElement, text: string): void {
+  find(form, "#refused")?.remove();
+  form.prepend(element("p", { class: "error", role: "alert", id: "refused" }, text));
+  form.scrollIntoView();
+}
+
+/** Asked once, as some browsers ask the agent. */
+async function askToPersist(): Promise<void> {
+  const ASKED = "waybook-day-persist";
+  try {
+    if (localStorage.getItem(ASKED)) return;
+    localStorage.setItem(ASKED, "asked");
+    await navigator.storage?.persist?.();
+  } catch {
+    // It is a wish.
+  }
+}
+
+/** Where there is none, what waits is sent when the page is opened or gets a connection. */
+async function askForBackgroundSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.ready) as unknown as
+      | { sync?: { register(tag: string): Promise<void> } }
+      | undefined;
+    await registration?.sync?.register("reports");
+  } catch {
+    // Turned off in this browser.
+  }
+}

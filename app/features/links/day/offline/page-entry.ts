@@ -1,0 +1,33 @@
+/** The script of the page of an agent's day: its forms work without a connection. */
+import { Day } from "./day";
+import { isQueued } from "./records";
+import { wordsFor } from "./words";
+
+const day = new Day(document, wordsFor(document.documentElement.lang));
+
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  const intent = (event.submitter as HTMLButtonElement | null)?.value ?? "";
+  if (!(isQueued(intent) || intent === "here") || !day.isOpen) return;
+  event.preventDefault();
+  void (intent === "here" ? day.arrive(form) : day.report(form, intent));
+});
+
+document.addEventListener("click", (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
+  if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
+});
+
+addEventListener("online", () => void day.send());
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") void day.send();
+});
+
+void day.begin();
+
+if ("serviceWorker" in navigator) {
+  // Refused on a page that is not secure, in private windows and by some settings: it works without.
+  navigator.serviceWorker
+    .register("/day/worker.js", { scope: "/day", updateViaCache: "none" })
+    .catch(() => {});
+}

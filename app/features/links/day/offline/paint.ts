@@ -1,0 +1,220 @@
+/** Shows on the page what its reports have changed before the server's next page does. */
+import { element, find, findBy, formatMoment, isChanged } from "./dom";
+import { latestOf, type OutboxRecord } from "./records";
+import type { Arrival } from "./store";
+import type { OfflineWords } from "./words";
+
+export interface Shown {
+  /** The page as the server made it. */
+  page: HTMLElement;
+  /** What is on the screen: the card on top may hold what was entered. */
+  live: HTMLElement;
+  /** Of the page's agent. */
+  records: readonly OutboxRecord[];
+  arrivals: readonly Arrival[];
+  /** The stops that were reported in this tab. */
+  reportedHere: ReadonlySet<string>;
+  /** The page was just read again. */
+  isFresh: boolean;
+  /** The stop that was chosen. */
+  chosen: string | null;
+  words: OfflineWords;
+  lang: string;
+}
+
+/** Returns the page with all that its reports have changed. */
+export function paint(shown: Shown): HTMLElement {
+  const page = shown.page.cloneNode(true) as HTMLElement;
+  const latest = latestOf(shown.records);
+  for (const section of page.querySelectorAll<HTMLElement>("section[data-status]")) {
+    paintRoute(page, section, latest, shown);
+  }
+  paintTop(page, latest, shown);
+  return page;
+}
+
+const isVisit = ({ intent }: OutboxRecord) => intent === "done" || intent === "not-possible";
+
+function paintRoute(
+  page: HTMLElement,
+  section: HTMLElement,
+  latest: Map<string, OutboxRecord>,
+  { words, lang }: Shown,
+): void {
+  const route = section.dataset.route ?? "";
+  const zone = page.dataset.zone;
+  let reported = 0;
+  for (const record of latest.values()) {
+    const card = cardOf(page, record.about);
+    if (record.intent === "undo") paintUndo(section, record, words);
+    if (!isVisit(record) || card?.dataset.route !== route) continue;
+    reported += 1;
+    rowIn(section, record.about)?.remove();
+    listIn(section, "done", words).append(
+      rowOf(record, words, formatMoment(record.pressedAt, lang, zone)),
+    );
+  }
+  for (const list of section.querySelectorAll("ol")) if (!list.children.length) removeList(list);
+  const count = find(section, "[data-done]");
+  const all = Number(count?.dataset.all);
+  const done = Number(count?.dataset.done) + reported;
+  if (count && reported > 0) count.textContent = words.progress(done, all);
+  paintProgress(section, { latest, route, open: all - done, hasReports: reported > 0 }, words);
+}
+
+/** The form that starts or completes the route, or that it was. */
+function paintProgress(
+  section: HTMLElement,
+  { latest, route, open, hasReports }: ProgressFacts,
+  words: OfflineWords,
+): void {
+  const record = latest.get(route);
+  const isStarted = record !== undefined || hasReports;
+  const later = find(section, "template[data-complete]") as HTMLTemplateElement | null;
+  if (later && isStarted) {
+    find(section, "button[value=start]")?.closest("form")?.remove();
+    section.append(later.content.cloneNode(true));
+  }
+  const left = find(section, "[data-open]");
+  if (left) left.textContent = open > 0 ? words.leftOpen(open) : "";
+  if (!record) return;
+  const isComplete = record.intent === "complete";
+  if (isComplete) find(section, "button[value=complete]")?.closest("form")?.remove();
+  const { intent, state } = record;
+  const text = state === "sent" ? words.saved[intent] : `${words.intents[intent]} · ${words.waits}`;
+  section.append(element("p", {}, text));
+}
+
+interface ProgressFacts {
+  latest: Map<string, OutboxRecord>;
+  route: string;
+  open: number;
+  hasReports: boolean;
+}
+
+/** The page's row with its visit, which is to be taken back. */
+function paintUndo(section: HTMLElement, record: OutboxRecord, words: OfflineWords): void {
+  const row = rowIn(section, record.about);
+  const form = row && find(row, "form");
+  form?.replaceWith(element("p", {}, record.state === "sent" ? words.saved.undo : words.undoWaits));
+}
+
+function listIn(section: HTMLElement, name: "open" | "done", words: OfflineWords): HTMLElement {
+  const known = find(section, `ol[data-list=${name}]`);
+  if (known) return known;
+  const list = element("ol", { "data-list": name });
+  const title = element("h3", {}, words[name]);
+  const done = find(section, "ol[data-list=done]")?.previousElementSibling;
+  if (name === "open" && done) done.before(title, list);
+  else section.append(title, list);
+  return list;
+}
+
+function removeList(list: HTMLElement): void {
+  list.previousElementSibling?.remove();
+  list.remove();
+}
+
+/** A stop whose visit waits or was just sent. */
+function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLElement {
+  const { about, title, intent, state, fields, id, visit } = record;
+  const { visited, notVisited } = words.outcome;
+  const outcome = [intent === "done" ? visited : notVisited, time];
+  if (state === "waiting") outcome.push(words.waits);
+  const note = fields.find(([name]) => name === "note")?.[1];
+  const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value });
+  const undo = element("button", {
+    ...{ type: "submit", name: "intent", value: "undo", "aria-label": `${words.undo}: ${title}` },
+  });
+  undo.append(words.undo);
+  return element(
+    "li",
+    { "data-stop": about },
+    element("p", { class: "title", dir: "auto" }, title),
+    element("p", {}, outcome.join(" · ")),
+    typeof note === "string" && note ? element("p", { dir: "auto" }, note) : undefined,
+    element(
+      "form",
+      { method: "post", action: "/day" },
+      ...[hidden("stop", about), hidden("report", id), hidden("visit", visit ?? ""), undo],
+    ),
+  );
+}
+
+/** The card of a stop: the page's own, or the one that it holds ready. */
+function cardOf(page: HTMLElement, stop: string): HTMLElement | null {
+  const top = find(page, "section.card[data-stop]");
+  if (top?.dataset.stop === stop) return top;
+  const ready = findBy(page, "data-card", stop) as HTMLTemplateElement | null;
+  return ready && find(ready.content, "section.card");
+}
+
+/** Puts the chosen stop on top, else the first one that is open still. */
+function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: Shown): void {
+  const { live, chosen, words, reportedHere, isFresh } = shown;
+  const first = find(page, "section.card[data-stop]");
+  const onScreen = find(live, "section.card[data-stop]");
+  const ready = [...page.querySelectorAll<HTMLElement>("template[data-card]")];
+  const open = [first?.dataset.stop, ...ready.map(({ dataset }) => dataset.card)].filter(
+    (stop): stop is string => stop !== undefined && isOpen(page, stop, latest),
+  );
+  // What was entered in this tab stays, whatever another one has sent.
+  const entered = onScreen && isChanged(onScreen) ? (onScreen.dataset.stop ?? "") : "";
+  const isKept = entered !== "" && (open.includes(entered) || !reportedHere.has(entered));
+  const stop = isKept ? entered : (open.find((one) => one === chosen) ?? open[0]);
+  const place = first ?? find(page, "template[data-card], section[data-status]");
+  if (stop === undefined || !place) {
+    first?.remove();
+    return;
+  }
+  const isSame = onScreen?.dataset.stop === stop;
+  const ofPage = cardOf(page, stop)?.cloneNode(true) as HTMLElement | undefined;
+  const card = isSame && (isKept || !isFresh) ? onScreen : ofPage;
+  if (!card) return;
+  if (first && first.dataset.stop !== stop) {
+    if (open.includes(first.dataset.stop ?? "")) addOpenRow(page, first, words);
+    const turn = find(card, "[data-turn]")?.firstChild;
+    if (turn) turn.textContent = stop === chosen ? words.chosenStop : words.nextStop;
+  }
+  const row = rowIn(page, stop);
+  const list = row?.parentElement;
+  row?.remove();
+  if (list && !list.children.length) removeList(list);
+  if (first) first.replaceWith(card);
+  else place.before(card);
+  paintArrival(card, shown);
+}
+
+const rowIn = (within: HTMLElement, stop: string): HTMLElement | null =>
+  find(within, `li[data-stop="${CSS.escape(stop)}"]`);
+
+function isOpen(page: HTMLElement, stop: string, latest: Map<string, OutboxRecord>): boolean {
+  const record = latest.get(stop);
+  if (record && isVisit(record)) return false;
+  const isDone = rowIn(page, stop)?.closest("ol[data-list=done]") != null;
+  const route = cardOf(page, stop)?.dataset.route ?? "";
+  return (!isDone || record?.intent === "undo") && latest.get(route)?.intent !== "complete";
+}
+
+/** The page's own top stop has no row in its list. */
+function addOpenRow(page: HTMLElement, first: HTMLElement, words: OfflineWords): void {
+  const route = first.dataset.route ?? "";
+  const section = [...page.querySelectorAll<HTMLElement>("section[data-status]")].find(
+    ({ dataset }) => dataset.route === route,
+  );
+  if (!section) return;
+  const { stop = "" } = first.dataset;
+  if (rowIn(section, stop)) return;
+  const title = find(first, "h2")?.textContent ?? "";
+  const link = element("a", { href: `/day?stop=${encodeURIComponent(stop)}` }, title);
+  const name = element("p", { class: "title", dir: "auto" }, link);
+  listIn(section, "open", words).prepend(element("li", { "data-stop": stop }, name));
+}
+
+function paintArrival(card: HTMLElement, { arrivals, words, lang, page }: Shown): void {
+  const arrival = arrivals.find(({ stop }) => stop === card.dataset.stop);
+  if (!arrival) return;
+  const time = formatMoment(arrival.at, lang, page.dataset.zone);
+  const line = element("p", { role: "status" }, words.arrivedAt(time));
+  find(card, "button[value=here]")?.replaceWith(line);
+}

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Answer,
+  decide,
+  type Intent,
+  latestOf,
+  type NewRecord,
+  type OutboxRecord,
+  planAddition,
+  type ReportReply,
+} from "./records";
+
+const ID = "6f9f0a54-0000-4000-8000-000000000001";
+const states = ["saved", "refused", "again", "ended", "stranger"] as const;
+const statuses = fc.constantFrom(200, 302, 400, 401, 403, 404, 409, 413, 422, 429, 500, 502, 503);
+const replies: fc.Arbitrary<ReportReply | undefined> = fc.option(
+  fc.record({
+    id: fc.constantFrom(ID, "of another"),
+    state: fc.constantFrom(...states),
+    at: fc.nat(),
+  }),
+  { nil: undefined },
+);
+const answers: fc.Arbitrary<Answer> = fc.option(fc.record({ status: statuses, reply: replies }), {
+  nil: undefined,
+});
+
+describe("what becomes of an answer", () => {
+  it("a report leaves the queue only when its own id was acknowledged", () => {
+    fc.assert(
+      fc.property(answers, fc.integer({ min: 1, max: 20 }), (answer, attempts) => {
+        const isAcknowledged = answer?.reply?.id === ID && answer.reply.state === "saved";
+        expect(decide({ id: ID, attempts }, answer).do === "remove").toBe(isAcknowledged);
+      }),
+    );
+  });
+
+  it("no answer about one report blocks those after it for ever", () => {
+    fc.assert(
+      fc.property(replies, statuses, (reply, status) => {
+        const { do: done } = decide({ id: ID, attempts: 20 }, { status, reply });
+        const isOfThisReport = reply?.id === ID || [400, 413, 422, 500].includes(status);
+        if (isOfThisReport) expect(done).not.toBe("wait");
+      }),
+    );
+  });
+
+  it("a login page of a network acknowledges nothing", () => {
+    expect(decide({ id: ID, attempts: 1 }, { status: 200, reply: undefined })).toEqual({
+      do: "wait",
+    });
+  });
+});
+
+/** A queue that only ever changes as the phone's does. */
+class Model {
+  records: OutboxRecord[] = [];
+  private count = 0;
+
+  press(intent: Intent, about: string, undoes?: string): void {
+    const id = `report ${++this.count}`;
+    const added: NewRecord = {
+      ...{ id, owner: "me", intent, about, title: about, pressedAt: this.count, fields: [] },
+      ...(undoes && { undoes }),
+    };
+    const plan = planAddition(this.records, added);
+    if (plan.do === "drop") this.records = this.records.filter(({ seq }) => seq !== plan.seq);
+    if (plan.do !== "add") return;
+    this.records.push({ ...added, seq: this.count, state: "waiting", attempts: 0 });
+  }
+}
+
+const presses = fc.array(
+  fc.record({
+    intent: fc.constantFrom<Intent>("done", "not-possible", "undo"),
+    about: fc.constantFrom("a", "b", "c"),
+    leaves: fc.boolean(),
+  }),
+  { maxLength: 50 },
+);
+
+describe("what a press adds", () => {
+  it("a stop never has two visits that were not taken back between", () => {
+    fc.assert(
+      fc.property(presses, (all) => {
+        const model = new Model();
+        for (const { intent, about, leaves } of all) {
+          const latest = latestOf(model.records).get(about);
+          if (intent === "undo" && (!latest || latest.intent === "undo")) continue;
+          model.press(intent, about, intent === "undo" ? latest?.id : undefined);
+          if (leaves) for (const record of model.records) record.attempts = 1;
+        }
+        for (const stop of ["a", "b", "c"]) {
+          const kinds = model.records
+            .filter(({ about }) => about === stop)
+            .map(({ intent }) => (intent === "undo" ? "undo" : "visit"));
+          expect(kinds).toEqual(kinds.map((_, at) => (at % 2 === 0 ? "visit" : "undo")));
+        }
+      }),
+    );
+  });
+
+  it("an undo of what never left the phone sends nothing", () => {
+    const model = new Model();
+    model.press("done", "a");
+    model.press("undo", "a", "report 1");
+    expect(model.records).toEqual([]);
+  });
+
+  it("a report that was not taken does not keep its stop from being reported again", () => {
+    const model = new Model();
+    model.press("done", "a");
+    for (const record of model.records) record.state = "refused";
+    model.press("done", "a");
+    expect(model.records.map(({ state }) => state)).toEqual(["refused", "waiting"]);
+  });
+});

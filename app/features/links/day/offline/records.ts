@@ -1,0 +1,158 @@
+/** Reports that wait on a phone: what they are, and what becomes of each answer. Pure. */
+
+/** The forms that wait; all others are sent as plain forms. */
+const QUEUED = ["start", "complete", "done", "not-possible", "undo"] as const;
+export type Intent = (typeof QUEUED)[number];
+
+export const isQueued = (intent: string): intent is Intent =>
+  (QUEUED as readonly string[]).includes(intent);
+
+export interface Position {
+  longitude: number;
+  latitude: number;
+  /** Metres. */
+  accuracy: number;
+}
+
+/** A report as it was made at the press of a button. */
+export interface NewRecord {
+  /** Made on the phone, unique for good: the same report sent twice makes one. */
+  id: string;
+  /** The agent; a report is never sent as another one's. */
+  owner: string;
+  intent: Intent;
+  /** The stop, or the route of one that starts or completes it. */
+  about: string;
+  /** What the agent calls it, for the lists. */
+  title: string;
+  /** By the phone's clock, in milliseconds. */
+  pressedAt: number;
+  arrivedAt?: number;
+  position?: Position;
+  /** What the form holds. */
+  fields: [name: string, value: string | Blob][];
+  /** Of an undo: the report that it takes back, where that waited too. */
+  undoes?: string;
+}
+
+/**
+ * - `waiting`: not acknowledged
+ * - `sent`: acknowledged, and the page is older than that
+ * - `refused`: the server does not take it, whatever we do
+ */
+export type RecordState = "waiting" | "sent" | "refused";
+
+export interface OutboxRecord extends NewRecord {
+  /** Reports are sent in this order. */
+  seq: number;
+  state: RecordState;
+  /** How often it left the phone. */
+  attempts: number;
+  /** When the server acknowledged it, by the server's clock. */
+  sentAt?: number;
+  /** Of an undo: the visit to take back, once the report has made it. */
+  visit?: string;
+  code?: string;
+  message?: string;
+}
+
+/** What the server answers to a report. */
+export interface ReportReply {
+  /** The report's own id. An answer without it is not ours. */
+  id: string;
+  state: "saved" | "refused" | "again" | "ended" | "stranger";
+  /** The server's clock. */
+  at: number;
+  /** The visit that the report made. */
+  visit?: string;
+  code?: string;
+  message?: string;
+}
+
+/** An answer over HTTP; undefined where none came. */
+export type Answer = { status: number; reply: ReportReply | undefined } | undefined;
+
+export type Decision =
+  /** The server has it. */
+  | { do: "remove"; at: number; visit?: string }
+  /** It stays on the phone in the list of those that were not taken; the next one follows. */
+  | { do: "set-aside"; code: string; message?: string }
+  /** It stays, and so do those after it. */
+  | { do: "wait" }
+  /** It stays; the others go first. */
+  | { do: "skip" }
+  /** All reports of its agent stay until they open a link. */
+  | { do: "wait-for-link" };
+
+/** After so many failures of one report, those after it no longer wait for it. */
+const PATIENCE = 8;
+
+/** What to do with a report after one attempt, `attempts` counting that one. */
+export function decide(
+  { id, attempts }: Pick<OutboxRecord, "id" | "attempts">,
+  answer: Answer,
+): Decision {
+  if (!answer) return { do: "wait" };
+  const { status, reply } = answer;
+  if (reply?.id !== id) return decideWithoutReply(status, attempts);
+  switch (reply.state) {
+    case "saved":
+      return { do: "remove", at: reply.at, ...(reply.visit && { visit: reply.visit }) };
+    case "refused":
+      return {
+        do: "set-aside",
+        code: reply.code ?? "OTHER",
+        ...(reply.message && { message: reply.message }),
+      };
+    case "ended":
+    case "stranger":
+      return { do: "wait-for-link" };
+    default:
+      return attempts < PATIENCE ? { do: "wait" } : { do: "skip" };
+  }
+}
+
+/** An answer of a proxy, of a network's login page, or of a server that could not read the form. */
+function decideWithoutReply(status: number, attempts: number): Decision {
+  if (attempts < PATIENCE) return { do: "wait" };
+  const isAboutReport = [400, 411, 413, 415, 422].includes(status);
+  if (isAboutReport) return { do: "set-aside", code: "UNREADABLE" };
+  return status === 500 ? { do: "skip" } : { do: "wait" };
+}
+
+/** What adding a report to those of its agent does. */
+export type Addition =
+  | { do: "add" }
+  /** The same is there already. */
+  | { do: "nothing" }
+  /** It takes back what never left the phone: neither is sent. */
+  | { do: "drop"; seq: number };
+
+/** @param known all reports of the agent, in their order */
+export function planAddition(known: readonly OutboxRecord[], added: NewRecord): Addition {
+  const before = known.filter(({ about, state }) => about === added.about && state !== "refused");
+  const last = before.at(-1);
+  if (added.intent === "undo") {
+    if (last?.intent === "undo" && last.state === "waiting") return { do: "nothing" };
+    const undone = before.find(({ id }) => id === added.undoes);
+    const neverLeft = undone?.state === "waiting" && undone.attempts === 0;
+    return neverLeft ? { do: "drop", seq: undone.seq } : { do: "add" };
+  }
+  if (last && kindOf(last.intent) === kindOf(added.intent)) return { do: "nothing" };
+  return { do: "add" };
+}
+
+const KINDS = {
+  done: "visit",
+  "not-possible": "visit",
+  undo: "undo",
+  start: "start",
+  complete: "complete",
+} as const;
+const kindOf = (intent: Intent) => KINDS[intent];
+
+/** The visit of a stop that waits or was just sent, or its undo; the latest of each stop or route. */
+export const latestOf = (records: readonly OutboxRecord[]): Map<string, OutboxRecord> =>
+  new Map(
+    records.filter(({ state }) => state !== "refused").map((record) => [record.about, record]),
+  );

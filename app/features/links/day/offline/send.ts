@@ -1,0 +1,108 @@
+/** Sends what waits, from the page or from the service worker. */
+import { type Answer, decide, type OutboxRecord, type ReportReply } from "./records";
+import { countAttempt, listRecords, markSent, setAside } from "./store";
+
+const TIMEOUT_MS = 20_000;
+const REPORTS_URL = "/day/reports";
+export const LOCK = "waybook-day-reports";
+/** Says to all pages that reports changed. */
+export const CHANNEL = "waybook-day";
+
+/** What is known after an attempt to send all. */
+export interface Sending {
+  /** How many the server has taken. */
+  sent: number;
+  /** Some wait for their agent to open a link again. */
+  needsLink: boolean;
+}
+
+/** Sends all reports in their order, one at a time; only one tab or worker does so at once. */
+export async function sendAll(onChange: () => void = () => {}): Promise<Sending> {
+  // Without locks (old phones, plain http) two may send the same: the server takes it once.
+  if (!("locks" in navigator)) return sendInOrder(onChange);
+  return navigator.locks.request(LOCK, () => sendInOrder(onChange));
+}
+
+async function sendInOrder(onChange: () => void): Promise<Sending> {
+  const outcome: Sending = { sent: 0, needsLink: false };
+  const waitingOwners = new Set<string>();
+  let last = 0;
+  // Without a network nothing leaves the phone, and nothing counts as an attempt.
+  while (navigator.onLine !== false) {
+    const records = await listRecords();
+    const next = records.find(
+      ({ seq, state, owner }) => seq > last && state === "waiting" && !waitingOwners.has(owner),
+    );
+    if (!next) return outcome;
+    last = next.seq;
+    const undone = records.find(({ id }) => id === next.undoes);
+    if (undone && undone.state !== "sent") {
+      // What it takes back was not taken, or waits still.
+      if (undone.state === "refused") await setAside(next.seq, "UNDO_OF_REFUSED");
+      continue;
+    }
+    const record = await countAttempt(next.seq);
+    if (!record) continue;
+    const decision = decide(record, await post(record));
+    if (decision.do === "wait") return outcome;
+    if (decision.do === "wait-for-link") {
+      waitingOwners.add(record.owner);
+      outcome.needsLink = true;
+    }
+    if (decision.do === "set-aside") await setAside(record.seq, decision.code, decision.message);
+    if (decision.do === "remove") {
+      await markSent(record.seq, decision.at, decision.visit);
+      outcome.sent += 1;
+    }
+    onChange();
+  }
+  return outcome;
+}
+
+/** Sends one report; undefined where no whole answer came. */
+export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
+  const gone = new AbortController();
+  const timer = setTimeout(() => gone.abort(), TIMEOUT_MS);
+  try {
+    const reply = await fetch(REPORTS_URL, {
+      method: "POST",
+      body: bodyOf(record),
+      credentials: "same-origin",
+      // A network's login page, at most.
+      redirect: "error",
+      signal: gone.signal,
+    });
+    return { status: reply.status, reply: readReply(await reply.text()) };
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readReply(text: string): ReportReply | undefined {
+  try {
+    return JSON.parse(text) as ReportReply;
+  } catch {
+    return undefined;
+  }
+}
+
+function bodyOf(record: Omit<OutboxRecord, "seq">): FormData | URLSearchParams {
+  const { id, owner, intent, pressedAt, arrivedAt, position, fields, visit } = record;
+  const own = new Map<string, string>();
+  own.set("report", id).set("owner", owner).set("intent", intent);
+  own.set("pressedAt", String(pressedAt)).set("sentAt", String(Date.now()));
+  if (arrivedAt !== undefined) own.set("arrivedAt", String(arrivedAt));
+  for (const [name, value] of Object.entries(position ?? {})) own.set(name, String(value));
+  if (intent === "done" || intent === "not-possible") own.set("visit", id);
+  else if (visit) own.set("visit", visit);
+  const all = [...fields.filter(([name]) => !own.has(name)), ...own];
+  const isText = (field: [string, string | Blob]): field is [string, string] =>
+    typeof field[1] === "string";
+  // Only a form with a file is larger than its text.
+  if (all.every(isText)) return new URLSearchParams(all.filter(isText));
+  const form = new FormData();
+  for (const [name, value] of all) form.append(name, value);
+  return form;
+}

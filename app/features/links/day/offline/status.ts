@@ -1,0 +1,79 @@
+/** What the page says about the reports on the phone. */
+import { element } from "./dom";
+import type { OutboxRecord } from "./records";
+import type { OfflineWords } from "./words";
+
+export interface Status {
+  /** What the last press did. */
+  message: string;
+  /** Since when the page is stored, where it is. */
+  storedAt: string | undefined;
+  owner: string | undefined;
+  records: readonly OutboxRecord[];
+  needsLink: boolean;
+  isSending: boolean;
+}
+
+/** Returns the parts below the message, in their order. */
+export function statusParts(status: Status, words: OfflineWords): HTMLElement[] {
+  const { records, owner, storedAt, needsLink } = status;
+  const waiting = records.filter(({ state }) => state === "waiting");
+  // A page without an agent, such as that of a link that has ended, speaks of all of them.
+  const own = owner ? waiting.filter((one) => one.owner === owner) : waiting;
+  const others = waiting.length - own.length;
+  const refused = records.filter(
+    (one) => one.state === "refused" && one.owner === (owner ?? one.owner),
+  );
+  const parts: (HTMLElement | undefined)[] = [
+    storedAt ? element("p", { class: "notice" }, words.storedPage(storedAt)) : undefined,
+    own.length > 0 ? waitingPart(own, status, words) : undefined,
+    others > 0 ? element("p", {}, words.ofOther(others)) : undefined,
+    needsLink && own.length > 0 ? element("p", { class: "error" }, words.needsLink) : undefined,
+    waiting.length > 0 && isIphonePage() ? element("p", {}, words.iphone) : undefined,
+    refused.length > 0 ? refusedPart(refused, words) : undefined,
+  ];
+  return parts.filter((part) => part !== undefined);
+}
+
+function waitingPart(
+  own: readonly OutboxRecord[],
+  { isSending }: Status,
+  words: OfflineWords,
+): HTMLElement {
+  const button = element("button", { type: "button", "data-do": "send" }, words.sendNow);
+  const text = isSending ? words.sending : words.waiting(own.length);
+  return element("div", { class: "stack" }, element("p", { class: "title" }, text), button);
+}
+
+function refusedPart(refused: readonly OutboxRecord[], words: OfflineWords): HTMLElement {
+  const list = element("ul");
+  for (const record of refused) {
+    const { seq, title, intent, fields, code = "OTHER", message } = record;
+    const entered = fields.find(([name, value]) => name === "note" && value)?.[1];
+    const act = (name: string, label: string) =>
+      element("button", { type: "button", "data-do": name, "data-seq": seq }, label);
+    const note = element("textarea", { readonly: "", rows: 3, "aria-label": words.youEntered });
+    note.value = typeof entered === "string" ? entered : "";
+    list.append(
+      element(
+        "li",
+        {},
+        element("p", { class: "title", dir: "auto" }, `${title} · ${words.intents[intent]}`),
+        element(
+          "p",
+          { class: "error", role: "alert" },
+          words.refusals[code] ?? message ?? words.refusals.OTHER,
+        ),
+        note.value ? note : undefined,
+        element("p", { class: "row" }, act("again", words.sendAgain), act("remove", words.remove)),
+      ),
+    );
+  }
+  return element("section", { class: "card" }, element("h2", {}, words.notTaken), list);
+}
+
+/** Safari on an iPhone deletes what a page stores after 7 days, unless it is on the home screen. */
+function isIphonePage(): boolean {
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
+  return isApple && !matchMedia("(display-mode: standalone)").matches;
+}

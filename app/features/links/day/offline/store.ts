@@ -1,0 +1,150 @@
+/** Reports and arrivals in the phone's database. Each function is one transaction. */
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import {
+  type Addition,
+  type NewRecord,
+  type OutboxRecord,
+  type Position,
+  planAddition,
+} from "./records";
+
+export interface Arrival {
+  stop: string;
+  owner: string;
+  at: number;
+  position?: Position;
+}
+
+interface Tables extends DBSchema {
+  reports: { key: number; value: OutboxRecord; indexes: { id: string } };
+  arrivals: { key: string; value: Arrival };
+}
+
+let opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+function open(): Promise<IDBPDatabase<Tables>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<Tables>("waybook-day", 1, {
+    upgrade(db) {
+      const reports = db.createObjectStore("reports", { keyPath: "seq", autoIncrement: true });
+      reports.createIndex("id", "id", { unique: true });
+      db.createObjectStore("arrivals", { keyPath: "stop" });
+    },
+    // A page of a later version waits for us.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  }).catch((error) => {
+    forget();
+    throw error;
+  });
+  return opened;
+}
+
+/** All reports, in the order in which they are sent. */
+export const listRecords = async (): Promise<OutboxRecord[]> => (await open()).getAll("reports");
+
+/**
+ * Adds a report unless the same is there already.
+ *
+ * @returns what was done, once it is on the disk
+ * @throws where the phone's storage is full or closed to us
+ */
+export async function addRecord(added: NewRecord): Promise<Addition["do"]> {
+  const transaction = (await open()).transaction("reports", "readwrite", { durability: "strict" });
+  const all = await transaction.store.getAll();
+  const known = all.filter(({ owner }) => owner === added.owner);
+  const plan = planAddition(known, added);
+  if (plan.do === "drop") await transaction.store.delete(plan.seq);
+  if (plan.do === "add") {
+    // Its seq is the database's to give.
+    const record = { ...added, state: "waiting", attempts: 0 } as OutboxRecord;
+    const undone = known.find(({ id }) => id === added.undoes);
+    await transaction.store.add({ ...record, ...(undone?.visit && { visit: undone.visit }) });
+  }
+  await transaction.done;
+  return plan.do;
+}
+
+/** Changes a report; nothing where it is there no more. */
+async function change(
+  seq: number,
+  to: (record: OutboxRecord) => OutboxRecord | undefined,
+): Promise<OutboxRecord | undefined> {
+  const transaction = (await open()).transaction("reports", "readwrite");
+  const record = await transaction.store.get(seq);
+  const changed = record && to(record);
+  if (changed) await transaction.store.put(changed);
+  await transaction.done;
+  return changed;
+}
+
+/** Adds where the phone was, unless the report is under way already. */
+export async function addPosition(id: string, position: Position): Promise<void> {
+  const seq = await (await open()).getKeyFromIndex("reports", "id", id);
+  if (seq === undefined) return;
+  await change(seq, (record) => (record.attempts === 0 ? { ...record, position } : undefined));
+}
+
+/** Counts an attempt before it is made; undefined where the report has gone. */
+export const countAttempt = (seq: number): Promise<OutboxRecord | undefined> =>
+  change(seq, (record) =>
+    record.state === "waiting" ? { ...record, attempts: record.attempts + 1 } : undefined,
+  );
+
+export const setAside = (seq: number, code: string, message?: string) =>
+  change(seq, (record) => ({ ...record, state: "refused", code, ...(message && { message }) }));
+
+/** Has a report that was not taken wait once more. */
+export const sendAgain = (seq: number) =>
+  change(seq, ({ code: _code, message: _message, ...record }) => ({
+    ...record,
+    state: "waiting",
+    attempts: 0,
+  }));
+
+export const removeRecord = async (seq: number): Promise<void> =>
+  (await open()).delete("reports", seq);
+
+/** Notes that the server has a report; an undo that waits for it learns its visit. */
+export async function markSent(seq: number, at: number, visit: string | undefined): Promise<void> {
+  const transaction = (await open()).transaction("reports", "readwrite");
+  const record = await transaction.store.get(seq);
+  if (record) {
+    const { fields: _fields, ...rest } = record;
+    const sent = { ...rest, fields: [], state: "sent", sentAt: at } as OutboxRecord;
+    await transaction.store.put({ ...sent, ...(visit && { visit }) });
+    for (const undo of await transaction.store.getAll()) {
+      if (visit && undo.undoes === record.id) await transaction.store.put({ ...undo, visit });
+    }
+  }
+  await transaction.done;
+}
+
+/** Forgets what a page shows that was made after the server had it. */
+export async function forgetSent(pageMadeAt: number): Promise<void> {
+  const transaction = (await open()).transaction("reports", "readwrite");
+  for (const { seq, sentAt } of await transaction.store.getAll()) {
+    if (sentAt !== undefined && sentAt < pageMadeAt) await transaction.store.delete(seq);
+  }
+  await transaction.done;
+}
+
+export const listArrivals = async (): Promise<Arrival[]> => (await open()).getAll("arrivals");
+
+/** The first press counts; where the phone was then may follow. */
+export async function addArrival(arrival: Arrival): Promise<void> {
+  const transaction = (await open()).transaction("arrivals", "readwrite");
+  const known = await transaction.store.get(arrival.stop);
+  const isNew =
+    known?.owner !== arrival.owner || known.at === arrival.at || known.at < arrival.at - ARRIVAL_MS;
+  if (isNew) await transaction.store.put(arrival);
+  await transaction.done;
+}
+
+/** An arrival of yesterday says nothing of today's visit. */
+export const ARRIVAL_MS = 24 * 60 * 60_000;

@@ -1,0 +1,126 @@
+/** The service worker of `/day`: stores the page of the day, and sends what waits. */
+import { CHANNEL, sendAll } from "./send";
+
+/** What we use of a worker's global: its types and a page's can't be loaded together. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  respondWith(reply: Promise<Response> | Response): void;
+}
+interface Worker {
+  addEventListener(name: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(
+    name: "install" | "activate" | "sync",
+    listener: (event: WorkerEvent) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+}
+const worker = self as unknown as Worker;
+
+const STORE = "waybook-day";
+const TODAY = "/day";
+const TOMORROW = "/day?day=tomorrow";
+/** After this a stored page is shown before the network has answered. */
+const PATIENCE_MS = 8000;
+const AWAY = [502, 503, 504];
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(worker.clients.claim().then(() => refresh())),
+);
+worker.addEventListener("sync", (event) => event.waitUntil(sendInBackground()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin) return;
+  if (request.method !== "GET") {
+    // Maybe another agent's link: what is stored is not theirs.
+    if (pathname.startsWith("/day/open/")) event.waitUntil(caches.delete(STORE));
+    return;
+  }
+  if (pathname === TODAY) return event.respondWith(answerPage(event));
+  if (pathname.startsWith("/day/open/")) return;
+  if (request.mode === "navigate") return event.respondWith(answerOther(request));
+  if (isAsset(pathname)) event.respondWith(answerAsset(request));
+});
+
+const isAsset = (pathname: string) => /^\/(build|day\/script)\//.test(pathname);
+
+const keyOf = (url: string): string =>
+  new URL(url).searchParams.get("day") === "tomorrow" ? TOMORROW : TODAY;
+
+/** From the network; the stored page where that does not answer. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const isNavigation = request.mode === "navigate";
+  const network = fetch(request).then((reply) => {
+    event.waitUntil(store(keyOf(request.url), reply.clone()));
+    return reply;
+  });
+  event.waitUntil(network.catch(() => {}));
+  // A page that refreshes itself wants the new one or none.
+  if (!isNavigation) return network;
+  const stored = await (await caches.open(STORE)).match(keyOf(request.url));
+  if (!stored) return network;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const reply = await Promise.race([network.catch(() => undefined), late]);
+  return reply && !AWAY.includes(reply.status) ? reply : markStored(stored);
+}
+
+/** Has the page say since when it is stored. */
+async function markStored(stored: Response): Promise<Response> {
+  const html = (await stored.text()).replace("<html ", "<html data-stored ");
+  return new Response(html, { headers: stored.headers });
+}
+
+/** Pages that are not stored: the day in their place. */
+async function answerOther(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await (await caches.open(STORE)).match(TODAY);
+    if (!stored) throw error;
+    return markStored(stored);
+  }
+}
+
+const answerAsset = async (request: Request): Promise<Response> =>
+  (await (await caches.open(STORE)).match(request)) ?? fetch(request);
+
+/** Stores a page of the day with its style and script; a page that says that the link has ended removes them. */
+async function store(key: string, reply: Response): Promise<void> {
+  const html = await reply.text();
+  // Anything else is not ours: a network's login page, say.
+  if (!html.includes('class="day"')) return;
+  if ([401, 403, 410].includes(reply.status)) return void (await caches.delete(STORE));
+  if (reply.status !== 200 || !html.includes("data-owner=")) return;
+  const cache = await caches.open(STORE);
+  const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) =>
+    url && isAsset(url) ? [url] : [],
+  );
+  for (const asset of assets) if (!(await cache.match(asset))) await cache.add(asset);
+  await cache.put(key, new Response(html, { headers: reply.headers }));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (isAsset(pathname) && !assets.includes(pathname)) await cache.delete(url);
+  }
+}
+
+async function refresh(): Promise<void> {
+  try {
+    await store(TODAY, await fetch(TODAY));
+  } catch {
+    // No network: the page is stored the next time.
+  }
+}
+
+async function sendInBackground(): Promise<void> {
+  const { sent } = await sendAll();
+  if (sent === 0) return;
+  await refresh();
+  new BroadcastChannel(CHANNEL).postMessage("sent");
+}

@@ -1,0 +1,95 @@
+/** Takes one report that the scripts of an agent's day send, at once or much later. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { AT_LOCATION_M } from "contract/visits/facts";
+import { sentForm } from "~/server/sent-form.server";
+import { UpstreamError } from "~/upstream/errors";
+import { Missing, text, WORK } from "./act.server";
+import { correctTimes } from "./device-times";
+import { isQueued, type ReportReply } from "./offline/records";
+import { isAway } from "./problem.server";
+import { daySession, upstreamOfDay } from "./session.server";
+
+const STATUS = { saved: 200, refused: 409, again: 503, ended: 401, stranger: 409 } as const;
+
+/**
+ * Answers with the report's own id, so that the phone can tell our answer from one of a proxy or of
+ * the login page of a network.
+ */
+export async function takeReport({ request }: ActionFunctionArgs): Promise<Response> {
+  const form = await sentForm(request);
+  const reply = await take(form, request);
+  const body = { ...reply, id: text(form, "report"), at: Date.now() } satisfies ReportReply;
+  return Response.json(body, {
+    status: STATUS[reply.state],
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+type Reply = Omit<ReportReply, "id" | "at">;
+
+async function take(form: FormData, request: Request): Promise<Reply> {
+  const session = await daySession.read(request);
+  if (!session) return { state: "ended" };
+  // Another agent has opened their link on this phone since.
+  if (text(form, "owner") !== session.userId) return { state: "stranger" };
+  const intent = text(form, "intent");
+  const work = isQueued(intent) ? WORK[intent] : undefined;
+  if (!work) return { state: "refused", code: "UNKNOWN" };
+  try {
+    const upstream = upstreamOfDay(session, request);
+    const { visit } = await work({ upstream, form, request, device: deviceOf(form) });
+    return { state: "saved", ...(visit && { visit }) };
+  } catch (error) {
+    if (error instanceof Missing) return { state: "refused", code: "MISSING" };
+    if (!(error instanceof UpstreamError)) throw error;
+    return replyOf(error, intent);
+  }
+}
+
+function replyOf(error: UpstreamError, intent: string): Reply {
+  if (error.needsTerms || isAway(error)) return { state: "again" };
+  if (error.endsSession) return { state: "ended" };
+  // Taken back already: by this request when its answer was lost, or in another tab.
+  const isUndone =
+    error.reason === "VISIT_WITHDRAWN" || (intent === "undo" && error.status === 404);
+  if (isUndone) return { state: "saved" };
+  return { state: "refused", code: error.reason ?? "OTHER", message: error.message };
+}
+
+/** What the phone knew at the press. */
+export interface DeviceFacts {
+  pressed: string;
+  arrived: string | undefined;
+  /** Longitude and latitude. */
+  position: [number, number] | undefined;
+}
+
+function deviceOf(form: FormData): DeviceFacts {
+  const time = (name: string) => numberOf(form, name);
+  const times = {
+    pressedAt: time("pressedAt"),
+    arrivedAt: time("arrivedAt"),
+    sentAt: time("sentAt"),
+  };
+  const { pressed, arrived } = correctTimes(times, Date.now());
+  return {
+    pressed: new Date(pressed).toISOString(),
+    arrived: arrived === undefined ? undefined : new Date(arrived).toISOString(),
+    position: positionOf(form),
+  };
+}
+
+/** One that is too inaccurate to say whether the agent was there is left out. */
+function positionOf(form: FormData): [number, number] | undefined {
+  const [lng, lat] = [numberOf(form, "longitude"), numberOf(form, "latitude")];
+  const accuracy = numberOf(form, "accuracy") ?? 0;
+  if (lng === undefined || lat === undefined || accuracy > AT_LOCATION_M) return undefined;
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : undefined;
+}
+
+function numberOf(form: FormData, name: string): number | undefined {
+  const written = text(form, name);
+  const number = Number(written);
+  // As far as a Date goes.
+  return written && Math.abs(number) <= 8.64e15 ? number : undefined;
+}

@@ -1,0 +1,3 @@
+import { takeReport } from "~/features/links/day/index.server";
+
+export const action = takeReport;

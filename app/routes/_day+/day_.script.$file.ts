@@ -1,0 +1,3 @@
+import { sendPageScript } from "~/features/links/day/index.server";
+
+export const loader = sendPageScript;

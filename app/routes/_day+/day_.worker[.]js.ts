@@ -1,0 +1,3 @@
+import { sendWorker } from "~/features/links/day/index.server";
+
+export const loader = sendWorker;

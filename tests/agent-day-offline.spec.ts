@@ -1,0 +1,71 @@
+import { type Browser, expect } from "playwright/test";
+import { expectAccessible } from "./support/accessible";
+import { Phone } from "./support/phone";
+import { managersApi } from "./support/routes";
+import type { Product } from "./support/server";
+import { test } from "./support/world";
+
+/** A phone whose agent has a new route of this day. */
+async function phoneWithRoute(browser: Browser, server: Product, stops = 4) {
+  const api = await managersApi(server);
+  const { id: userId } = await api.agent(`Zo ${Date.now() % 1_000_000}`);
+  const { id: routeId } = await api.create(stops, { name: `Offline ${Date.now()}`, userId });
+  const phone = await Phone.of(browser, server, userId);
+  return { api, userId, routeId, phone, stops: await api.stops(routeId) };
+}
+
+test.describe("an agent's day without a connection", () => {
+  test("reports wait on the phone, survive a reload, and arrive exactly once", {
+    tag: "@core",
+  }, async ({ browser, server }) => {
+    const { api, routeId, phone, stops } = await phoneWithRoute(browser, server);
+    const title = (at: number) => `${stops[at]?.order}. ${stops[at]?.location?.name}`;
+    await phone.offline();
+    await phone.page.getByLabel("Note").fill("First, offline.");
+    await phone.press("Done");
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await expect(phone.page.getByRole("heading", { name: title(1) })).toBeFocused();
+
+    await phone.page.reload();
+    await expect(phone.page.getByText(/^No connection\. This is your day as of /)).toBeVisible();
+    await expect(phone.page.getByText("First, offline.")).toBeVisible();
+    await phone.page.getByText("Not possible", { exact: true }).click();
+    await phone.press("The visit was not possible");
+    await expect(phone.page.getByRole("alert")).toContainText("Choose why");
+    await phone.page.getByLabel("Reason").selectOption("Closed");
+    await phone.press("The visit was not possible");
+    await phone.page.getByRole("link", { name: title(3) }).click();
+    await expect(phone.page.getByRole("heading", { name: title(3) })).toBeVisible();
+    await phone.press("I'm here");
+    await expect(phone.page.getByText(/^You arrived at /)).toBeVisible();
+    await phone.press("Done");
+    await expect(phone.page.getByText("3 reports wait on this phone.")).toBeVisible();
+    await phone.press(`Undo: ${title(3)}`);
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    await phone.reopen();
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    await expect(phone.page.getByRole("heading", { name: title(2) })).toBeVisible();
+    await expectAccessible(phone.page);
+
+    // The server takes the first, and the phone never hears of it.
+    phone.reports("reply is lost");
+    await phone.online();
+    await expect.poll(async () => (await api.visits(routeId)).length).toBe(1);
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    phone.reports("503");
+    await phone.press("Send now");
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    phone.reports("passes");
+    await phone.press("Send now");
+    await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
+    await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
+    await phone.press("Done");
+    await expect(phone.page.getByText("The visit is saved.")).toBeVisible();
+    expect(await api.visits(routeId)).toMatchObject([
+      { routeLocationId: stops[0]?.id, actuallyVisited: true, note: "First, offline." },
+      { routeLocationId: stops[1]?.id, notVisitedReason: "closed" },
+      { routeLocationId: stops[2]?.id, actuallyVisited: true },
+    ]);
+    await phone.context.close();
+  });
+});

@@ -1,0 +1,76 @@
+/** An agent's phone with the page of their day, which may lose its network at any time. */
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import { expect } from "playwright/test";
+import { managersApi } from "./routes";
+import type { Product } from "./server";
+
+/** What becomes of a report on its way. */
+type Way = "passes" | "refused" | "reply is lost" | "503";
+
+export class Phone {
+  page!: Page;
+  private way: () => Way = () => "passes";
+
+  private constructor(readonly context: BrowserContext) {}
+
+  /** Opens a new link of an agent on a phone. */
+  static async of(browser: Browser, server: Product, userId: string): Promise<Phone> {
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ viewport, baseURL: server.url });
+    const phone = new Phone(context);
+    await context.route("**/day/reports", async (route) => {
+      switch (phone.way()) {
+        case "passes":
+          return route.continue();
+        case "refused":
+          return route.abort();
+        case "503":
+          return route.fulfill({ status: 503, body: "busy" });
+        default:
+          await route.fetch().catch(() => {});
+          return route.abort();
+      }
+    });
+    await phone.openLink(await (await managersApi(server)).link(userId));
+    return phone;
+  }
+
+  async openLink(secret: string): Promise<void> {
+    this.page ??= await this.context.newPage();
+    await this.page.goto(`/day/open/${secret}`);
+    await this.press("Yes, open my day");
+    await expect(this.page).toHaveURL(/\/day$/);
+    await expect
+      .poll(() => this.page.evaluate(async () => (await caches.match("/day")) !== undefined))
+      .toBe(true);
+  }
+
+  /** From now on, this becomes of reports. */
+  reports(way: Way | (() => Way)): void {
+    this.way = typeof way === "function" ? way : () => way;
+  }
+
+  async offline(): Promise<void> {
+    await this.context.setOffline(true);
+  }
+
+  async online(): Promise<void> {
+    await this.context.setOffline(false);
+  }
+
+  /** As the system closes a page that was not used for a while. */
+  async reopen(): Promise<void> {
+    await this.page.close();
+    this.page = await this.context.newPage();
+    await this.page.goto("/day");
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** The name of the stop on top, with its number. */
+  async top(): Promise<string> {
+    return this.page.locator("section.card[data-stop] h2").innerText();
+  }
+}
