@@ -6,11 +6,11 @@ import type { Product } from "./support/server";
 import { test } from "./support/world";
 
 /** A phone whose agent has a new route of this day. */
-async function phoneWithRoute(browser: Browser, server: Product, stops = 4) {
+async function phoneWithRoute(browser: Browser, server: Product, locale?: string) {
   const api = await managersApi(server);
   const { id: userId } = await api.agent(`Zo ${Date.now() % 1_000_000}`);
-  const { id: routeId } = await api.create(stops, { name: `Offline ${Date.now()}`, userId });
-  const phone = await Phone.of(browser, server, userId);
+  const { id: routeId } = await api.create(4, { name: `Offline ${Date.now()}`, userId });
+  const phone = await Phone.of(browser, server, userId, locale);
   return { api, userId, routeId, phone, stops: await api.stops(routeId) };
 }
 
@@ -66,6 +66,79 @@ test.describe("an agent's day without a connection", () => {
       { routeLocationId: stops[1]?.id, notVisitedReason: "closed" },
       { routeLocationId: stops[2]?.id, actuallyVisited: true },
     ]);
+    await phone.context.close();
+  });
+
+  test("a link that ends loses no report, and another agent's link sends none", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, routeId, phone } = await phoneWithRoute(browser, server);
+    const isStored = () =>
+      phone.page.evaluate(async () => (await caches.match("/day")) !== undefined);
+    await phone.offline();
+    await phone.press("Done");
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await api.endLink(userId);
+    await phone.online();
+    await expect(phone.page.getByText(/^Your link has ended, so they can't be sent/)).toBeVisible();
+    await phone.page.reload();
+    await expect(phone.page.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    expect(await isStored()).toBe(false);
+    await expectAccessible(phone.page);
+
+    const { id: otherId } = await api.agent(`Zp ${Date.now() % 1_000_000}`);
+    await phone.openLink(await api.link(otherId));
+    await expect(
+      phone.page.getByText("1 report of another agent waits on this phone."),
+    ).toBeVisible();
+    expect(await api.visits(routeId)).toEqual([]);
+    await phone.openLink(await api.link(userId));
+    await expect.poll(async () => (await api.visits(routeId)).length).toBe(1);
+    await phone.context.close();
+  });
+
+  test("a route that the office ended meanwhile: the report stays in a list, with its note", async ({
+    browser,
+    server,
+  }) => {
+    const { api, routeId, phone } = await phoneWithRoute(browser, server);
+    await phone.press("Start route");
+    await expect(phone.page.getByText("The route has started.").first()).toBeVisible();
+    await phone.offline();
+    await phone.page.getByLabel("Note").fill("Nobody will lose this.");
+    await phone.press("Done");
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await api.setStatus(routeId, "paused");
+    await phone.online();
+    const part = phone.page.locator("section").filter({
+      has: phone.page.getByRole("heading", { name: "The office did not take these" }),
+    });
+    await expect(part.getByRole("alert")).toContainText("paused or completed");
+    await expect(part.getByLabel("You entered")).toHaveValue("Nobody will lose this.");
+    await expectAccessible(phone.page);
+    await api.setStatus(routeId, "active");
+    await part.getByRole("button", { name: "Send again" }).click();
+    await expect(part).toHaveCount(0);
+    expect(await api.visits(routeId)).toMatchObject([{ note: "Nobody will lose this." }]);
+    await phone.context.close();
+  });
+
+  test("the page speaks the language of the phone, or the one that was chosen", async ({
+    browser,
+    server,
+  }) => {
+    const { phone } = await phoneWithRoute(browser, server, "es-MX");
+    await expect(phone.page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(phone.page.getByRole("heading", { level: 1 })).toContainText("Mi día");
+    await phone.press("Hecha");
+    await expect(phone.page.getByText("La visita está guardada.")).toBeVisible();
+    await expectAccessible(phone.page);
+    await phone.page.getByRole("link", { name: "English" }).click();
+    await expect(phone.page.locator("html")).toHaveAttribute("lang", "en");
+    await phone.page.goto("/day");
+    await expect(phone.page.getByRole("heading", { level: 1 })).toContainText("My day");
     await phone.context.close();
   });
 });

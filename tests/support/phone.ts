@@ -14,9 +14,21 @@ export class Phone {
   private constructor(readonly context: BrowserContext) {}
 
   /** Opens a new link of an agent on a phone. */
-  static async of(browser: Browser, server: Product, userId: string): Promise<Phone> {
+  static async of(
+    browser: Browser,
+    server: Product,
+    userId: string,
+    locale = "en-US",
+  ): Promise<Phone> {
+    const phone = await Phone.unlinked(browser, server, locale);
+    await phone.openLink(await (await managersApi(server)).link(userId));
+    return phone;
+  }
+
+  /** A phone that has opened no link. */
+  static async unlinked(browser: Browser, server: Product, locale = "en-US"): Promise<Phone> {
     const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({ viewport, baseURL: server.url });
+    const context = await browser.newContext({ viewport, locale, baseURL: server.url });
     const phone = new Phone(context);
     await context.route("**/day/reports", async (route) => {
       switch (phone.way()) {
@@ -31,14 +43,13 @@ export class Phone {
           return route.abort();
       }
     });
-    await phone.openLink(await (await managersApi(server)).link(userId));
     return phone;
   }
 
   async openLink(secret: string): Promise<void> {
     this.page ??= await this.context.newPage();
     await this.page.goto(`/day/open/${secret}`);
-    await this.press("Yes, open my day");
+    await this.page.locator("main button[type=submit]").click();
     await expect(this.page).toHaveURL(/\/day$/);
     await expect
       .poll(() => this.page.evaluate(async () => (await caches.match("/day")) !== undefined))
@@ -69,8 +80,27 @@ export class Phone {
     await this.page.getByRole("button", { name, exact: true }).click();
   }
 
-  /** The name of the stop on top, with its number. */
-  async top(): Promise<string> {
-    return this.page.locator("section.card[data-stop] h2").innerText();
+  /** Sends what waits, if anything does. */
+  async sendNow(): Promise<void> {
+    const button = this.page.getByRole("button", { name: "Send now" });
+    await button.click({ timeout: 1000 }).catch(() => {});
+  }
+
+  /** How many reports are not acknowledged. */
+  waiting(): Promise<number> {
+    return this.page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opened = indexedDB.open("waybook-day");
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const all = opened.result.transaction("reports").objectStore("reports").getAll();
+            all.onsuccess = () => {
+              opened.result.close();
+              resolve(all.result.filter(({ state }) => state === "waiting").length);
+            };
+          };
+        }),
+    );
   }
 }

@@ -1,18 +1,30 @@
 import { Outlet } from "@remix-run/react";
-import { DayFrame, daySheet, Problem, WORDS } from "~/features/links/day";
-import { pageScriptUrl } from "~/features/links/day/index.server";
+import {
+  DayFrame,
+  type DayLayoutData,
+  daySheet,
+  Problem,
+  WordsOfPage,
+  wordsOfMatches,
+} from "~/features/links/day";
+import { readDayLayout } from "~/features/links/day/index.server";
 import type { MakeOwnDocument } from "~/kit/own-document";
 
-export const loader = () => ({ script: pageScriptUrl() });
+export const loader = readDayLayout;
 
-const ownDocument: MakeOwnDocument<ReturnType<typeof loader>> = (data) => ({
-  ...{ sheet: daySheet, script: data?.script, lang: WORDS.lang, dir: WORDS.dir },
-});
+const ownDocument: MakeOwnDocument<DayLayoutData> = (data) => {
+  const { lang, dir } = wordsOfMatches([{ data }]);
+  return { sheet: daySheet, script: data?.script, lang, dir };
+};
 /** See `useOwnDocument`. */
 export const handle = { ownDocument };
 
 export default function DayLayout() {
-  return <Outlet />;
+  return (
+    <WordsOfPage>
+      <Outlet />
+    </WordsOfPage>
+  );
 }
 
 export function ErrorBoundary() {

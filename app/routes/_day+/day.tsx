@@ -1,10 +1,10 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DAY_HEADERS, DayPage, WORDS } from "~/features/links/day";
+import { DAY_HEADERS, DayPage, wordsOfMatches } from "~/features/links/day";
 import { actOnDay, readDay } from "~/features/links/day/index.server";
 import { useRootData } from "~/kit";
 
-export const meta: MetaFunction = () => [{ title: WORDS.title }];
+export const meta: MetaFunction = ({ matches }) => [{ title: wordsOfMatches(matches).title }];
 export const headers: HeadersFunction = () => DAY_HEADERS;
 
 export const loader = readDay;

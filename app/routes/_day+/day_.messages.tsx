@@ -1,10 +1,10 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DAY_HEADERS, DayMessagesPage, WORDS } from "~/features/links/day";
+import { DAY_HEADERS, DayMessagesPage, wordsOfMatches } from "~/features/links/day";
 import { actOnMessages, readDayMessages } from "~/features/links/day/index.server";
 import { useRootData } from "~/kit";
 
-export const meta: MetaFunction = () => [{ title: WORDS.messages }];
+export const meta: MetaFunction = ({ matches }) => [{ title: wordsOfMatches(matches).messages }];
 export const headers: HeadersFunction = () => DAY_HEADERS;
 
 export const loader = readDayMessages;

@@ -1,9 +1,9 @@
 import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { OPEN_HEADERS, OpenPage, WORDS } from "~/features/links/day";
+import { OPEN_HEADERS, OpenPage, wordsOfMatches } from "~/features/links/day";
 import { openLink, readLinkToOpen } from "~/features/links/day/index.server";
 
-export const meta: MetaFunction = () => [{ title: WORDS.title }];
+export const meta: MetaFunction = ({ matches }) => [{ title: wordsOfMatches(matches).title }];
 export const headers: HeadersFunction = () => OPEN_HEADERS;
 
 export const loader = readLinkToOpen;

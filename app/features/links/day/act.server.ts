@@ -3,17 +3,17 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { acceptTerms } from "contract/account/calls";
 import { progressRoute } from "contract/routes/calls";
 import { reportVisit, withdrawVisit } from "contract/visits/calls";
-import { formatTime } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
+import { wordsOf } from "./language.server";
 import { isAway } from "./problem.server";
 import { handInPhoto, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import type { DeviceFacts } from "./take-report.server";
-import { WORDS } from "./words";
+import type { DayWords } from "./words";
 
 /** A form that the page returns as it was sent. */
 export interface ReturnedDayForm {
@@ -26,7 +26,7 @@ export interface ReturnedDayForm {
   arrivedAt?: string;
 }
 
-type Saved = keyof typeof WORDS.saved;
+type Saved = keyof DayWords["saved"];
 
 /** What one form needs to be done. */
 interface Work {
@@ -48,41 +48,46 @@ interface Outcome {
 }
 
 /** Thrown for a form that misses something. */
-export class Missing extends Error {}
+export class Missing extends Error {
+  constructor(readonly say: (words: DayWords) => string) {
+    super("the form misses something");
+  }
+}
 
 export async function actOnDay({ request }: ActionFunctionArgs) {
   const form = await sentForm(request);
-  const session = await daySession.read(request);
+  const [session, words] = await Promise.all([daySession.read(request), wordsOf(request)]);
   // The page then says that the link has ended, and shows what was entered.
-  if (!session) return refused(form, WORDS.problems.none.title, 401);
+  if (!session) return refused(form, words.problems.none.title, 401);
   const intent = text(form, "intent");
   const work = WORK[intent as Saved];
-  if (!work) return refused(form, WORDS.unknownAction, 400);
-  return answer(form, async () => {
+  if (!work) return refused(form, words.unknownAction, 400);
+  return answer(form, words, async () => {
     const upstream = upstreamOfDay(session, request);
     const { cookie, saved = intent } = await work({ upstream, form, request });
     const headers = cookie ? { "set-cookie": cookie } : undefined;
     if (intent === "here" && hasMore(form)) {
-      const arrivedAt = formatTime(new Date().toISOString(), zoneOfDay(session));
+      const arrivedAt = words.formats.time(new Date().toISOString(), zoneOfDay(session));
       return returned(form, { message: null, again: false, arrivedAt }, { headers });
     }
-    const toast = { type: "success", message: WORDS.saved[saved as Saved] } as const;
+    const toast = { type: "success", message: words.saved[saved as Saved] } as const;
     const stop = intent === "here" ? { stop: text(form, "stop") } : {};
     return redirectWithToast(dayUrl(stop), toast, request, { headers });
   });
 }
 
 /** Does the work of a form; what the upstream refuses is the page's to say. */
-export async function answer<T>(form: FormData, work: () => Promise<T>) {
+export async function answer<T>(form: FormData, words: DayWords, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Missing) return refused(form, error.message, 422);
+    if (error instanceof Missing) return refused(form, error.say(words), 422);
     if (!(error instanceof UpstreamError)) throw error;
     // Its visit was undone meanwhile: the same form, sent once more, is a new report.
     if (error.reason === "VISIT_WITHDRAWN") form.delete("visit");
     const again = isAway(error);
-    return refused(form, again ? WORDS.notSent : error.message, error.pageStatus, again);
+    const message = words.refusals[error.reason ?? ""] ?? error.message;
+    return refused(form, again ? words.notSent : message, error.pageStatus, again);
   }
 }
 
@@ -103,7 +108,7 @@ const hasMore = (form: FormData): boolean =>
   form.has("doNotVisit") ||
   proofOf(form) !== undefined;
 
-export const missing = (message: string) => new Missing(message);
+export const missing = (say: Missing["say"]) => new Missing(say);
 
 export const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
@@ -115,7 +120,7 @@ export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   done: (work) => report(work, { actuallyVisited: true }),
   "not-possible": (work) => {
     const notVisitedReason = text(work.form, "reason");
-    if (!notVisitedReason) throw missing(WORDS.reasonNeeded);
+    if (!notVisitedReason) throw missing((words) => words.reasonNeeded);
     return report(work, { actuallyVisited: false, notVisitedReason });
   },
   undo: async ({ upstream, form }) => {
@@ -140,7 +145,7 @@ const STOP_ID = /^[\w-]{1,64}$/;
 async function noteArrival({ upstream, form, request }: Work): Promise<Outcome> {
   await handInPhoto(upstream, form);
   const stop = text(form, "stop");
-  if (!STOP_ID.test(stop)) throw missing(WORDS.unknownAction);
+  if (!STOP_ID.test(stop)) throw missing((words) => words.unknownAction);
   const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
   const here = { [stop]: new Date().toISOString() };
   return { cookie: await arrivals.keep({ ...Object.fromEntries(known), ...here }, request) };
@@ -154,7 +159,7 @@ async function report(
   const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
   await handInPhoto(upstream, form);
   const lacking = what.actuallyVisited ? missingProof(form) : undefined;
-  if (lacking) throw missing(WORDS.proofNeeded[lacking]);
+  if (lacking) throw missing((words) => words.proofNeeded[lacking]);
   const body = reportBody(form, { ...what, arrived: device?.arrived ?? noted, device });
   const reported = await send(upstream, reportVisit, { params: { id: stop }, body });
   return {

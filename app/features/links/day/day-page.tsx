@@ -1,11 +1,11 @@
 import { dayMessagesUrl, dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
+import { OtherLanguages, useWords } from "./language";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
 import { StopCard } from "./stop-card";
 import { StopRow } from "./stop-row";
-import { WORDS } from "./words";
 
 interface DayPageProps {
   state: DayState;
@@ -27,11 +27,13 @@ export function DayPage({ state, notice, refused }: DayPageProps) {
       {state.kind === "terms" && <Terms {...state} />}
       {state.kind !== "day" && refused && <Refused refused={refused} />}
       {state.kind === "day" && <Routes day={state.day} refused={refused} />}
+      <OtherLanguages />
     </DayFrame>
   );
 }
 
 function Terms({ version, text }: { version: number; text: string }) {
+  const WORDS = useWords();
   return (
     <>
       <h1>{WORDS.terms}</h1>
@@ -49,6 +51,7 @@ function Terms({ version, text }: { version: number; text: string }) {
 }
 
 function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefined }) {
+  const WORDS = useWords();
   const { name, date, isTomorrow, routes, top, unread } = day;
   const isOfTop = refused?.sent.some(([key, value]) => key === "stop" && value === top?.stop.id);
   return (
@@ -114,6 +117,7 @@ interface RouteProps {
 }
 
 function Route({ route, topId, isTomorrow }: RouteProps) {
+  const WORDS = useWords();
   const { id, name, status, plannedFor, start, stops } = route;
   const open = stops.filter(({ outcome }) => !outcome);
   const ended = stops.filter(({ outcome }) => outcome);
@@ -173,6 +177,7 @@ interface ProgressProps {
 }
 
 function Progress({ id, intent, open = 0 }: ProgressProps) {
+  const WORDS = useWords();
   return (
     <form method="post" action={dayUrl()}>
       <input type="hidden" name="route" value={id} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type DayProblem, WORDS } from "./words";
+import { useWords } from "./language";
+import type { DayProblem } from "./words";
 
 /** What every page of an agent's day has around it. */
 export const DayFrame = ({ children, facts }: { children: ReactNode; facts?: DayFacts }) => (
@@ -20,6 +21,7 @@ interface DayFacts {
 
 /** A page in place of one that can't be shown. */
 export function Problem({ problem }: { problem: DayProblem }) {
+  const WORDS = useWords();
   const { title, text } = WORDS.problems[problem];
   const mayTryAgain = problem === "away" || problem === "many" || problem === "other";
   return (

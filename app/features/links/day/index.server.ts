@@ -1,7 +1,8 @@
 /** What servers may know of the page of an agent's day. */
 
 export { actOnDay } from "./act.server";
-export { pageScriptUrl, sendPageScript, sendWorker } from "./client-files.server";
+export { sendPageScript, sendWorker } from "./client-files.server";
+export { readDayLayout } from "./language.server";
 export { actOnMessages, readDayMessages } from "./messages.server";
 export { openLink, readLinkToOpen } from "./open.server";
 export { readDay } from "./read-day.server";

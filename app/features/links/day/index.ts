@@ -3,7 +3,7 @@
 export { DayPage } from "./day-page";
 export { DayFrame, Problem } from "./frame";
 export { DAY_HEADERS, OPEN_HEADERS } from "./headers";
+export { type DayLayoutData, WordsOfPage, wordsOfMatches } from "./language";
 export { DayMessagesPage } from "./messages-page";
 export { OpenPage } from "./open-page";
 export { daySheet } from "./sheet";
-export { WORDS } from "./words";

@@ -1,9 +1,9 @@
 import { dayMessagesUrl, dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
+import { useWords } from "./language";
 import type { DayMessages, DayMessagesState } from "./messages.server";
 import { Refused } from "./refused";
-import { WORDS } from "./words";
 
 interface MessagesPageProps {
   state: DayMessagesState;
@@ -13,6 +13,7 @@ interface MessagesPageProps {
 
 /** The messages of an agent with the office. */
 export function DayMessagesPage({ state, notice, refused }: MessagesPageProps) {
+  const WORDS = useWords();
   return (
     <DayFrame>
       <p>
@@ -42,6 +43,7 @@ function Conversations({
   messages: { channels, open, key, mostLetters },
   refused,
 }: ConversationsProps) {
+  const WORDS = useWords();
   if (!open) return <p>{WORDS.noChannels}</p>;
   return (
     <>
@@ -96,6 +98,7 @@ interface WriteProps {
 }
 
 function Write({ channel, unread, id, mostLetters, refused }: WriteProps) {
+  const WORDS = useWords();
   const sent = (name: string) => refused?.sent.find(([key]) => key === name)?.[1];
   return (
     <form method="post" action={dayMessagesUrl(channel)} className="stack">

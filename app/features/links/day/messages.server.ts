@@ -4,15 +4,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { MOST_LETTERS } from "contract/entities";
 import { listChannels, listMessages, readChannel, sendMessage } from "contract/messages/calls";
 import { NOTHING } from "~/lib/figures";
-import { formatDateTime } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { dayMessagesUrl } from "../urls";
 import { answer, missing, refused, text } from "./act.server";
+import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import { type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
-import { type DayProblem, WORDS } from "./words";
+import type { DayProblem, DayWords } from "./words";
 
 const SHOWN_MESSAGES = 30;
 
@@ -43,7 +43,9 @@ export async function readDayMessages({ request }: LoaderFunctionArgs) {
   try {
     const chosen = new URL(request.url).searchParams.get("channel");
     const upstream = upstreamOfDay(session, request);
-    const messages = await ifOffered(readMessages(session, upstream, chosen));
+    const messages = await ifOffered(
+      readMessages(session, { upstream, words: await wordsOf(request) }, chosen),
+    );
     return data<DayMessagesState>(
       messages ? { kind: "messages", messages } : { kind: "not-offered" },
     );
@@ -55,7 +57,7 @@ export async function readDayMessages({ request }: LoaderFunctionArgs) {
 
 async function readMessages(
   session: DaySession,
-  upstream: UpstreamContext,
+  { upstream, words }: { upstream: UpstreamContext; words: DayWords },
   chosen: string | null,
 ): Promise<DayMessages> {
   const { data: channels } = await call(upstream, listChannels, { query: { limit: 50 } });
@@ -73,8 +75,8 @@ async function readMessages(
       ? {
           ...{ id: open.id, name: open.name, unread: open.unread },
           messages: messages.toReversed().map(({ id, user, userId, createdAt, text: said }) => ({
-            ...{ id, text: said, at: formatDateTime(createdAt, zoneOfDay(session)) },
-            by: userId === session.userId ? WORDS.you : (user?.displayName ?? NOTHING),
+            ...{ id, text: said, at: words.formats.dateTime(createdAt, zoneOfDay(session)) },
+            by: userId === session.userId ? words.you : (user?.displayName ?? NOTHING),
           })),
         }
       : null,
@@ -84,22 +86,22 @@ async function readMessages(
 
 export async function actOnMessages({ request }: ActionFunctionArgs) {
   const form = await sentForm(request);
-  const session = await daySession.read(request);
-  if (!session) return refused(form, WORDS.problems.none.title, 401);
+  const [session, words] = await Promise.all([daySession.read(request), wordsOf(request)]);
+  if (!session) return refused(form, words.problems.none.title, 401);
   const id = text(form, "channel");
   const upstream = upstreamOfDay(session, request);
-  return answer(form, async () => {
+  return answer(form, words, async () => {
     const isRead = text(form, "intent") === "read";
     if (isRead) await send(upstream, readChannel, { params: { id } });
     else await write(upstream, id, form);
-    const message = isRead ? WORDS.saved.read : WORDS.saved.send;
+    const message = isRead ? words.saved.read : words.saved.send;
     return redirectWithToast(dayMessagesUrl(id), { type: "success", message }, request);
   });
 }
 
 async function write(upstream: UpstreamContext, id: string, form: FormData): Promise<void> {
   const said = text(form, "message");
-  if (!said) throw missing(WORDS.messageNeeded);
+  if (!said) throw missing((words) => words.messageNeeded);
   const idempotencyKey = text(form, "key") || randomUUID();
   await send(upstream, sendMessage, { params: { id }, body: { text: said }, idempotencyKey });
 }

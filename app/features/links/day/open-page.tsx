@@ -1,6 +1,7 @@
 import { DayFrame, Problem } from "./frame";
+import { OtherLanguages, useWords } from "./language";
 import type { OpenState } from "./open.server";
-import { type DayProblem, WORDS } from "./words";
+import type { DayProblem } from "./words";
 
 interface OpenPageProps {
   link: OpenState;
@@ -10,6 +11,7 @@ interface OpenPageProps {
 
 /** Asks whether the link was opened by its agent. */
 export function OpenPage({ link, refused }: OpenPageProps) {
+  const WORDS = useWords();
   const problem = link.problem ?? refused?.problem;
   if (problem !== undefined || link.problem !== undefined) {
     return (
@@ -54,6 +56,7 @@ export function OpenPage({ link, refused }: OpenPageProps) {
       </form>
       <p>{WORDS.notMe}</p>
       <p>{WORDS.validUntil(until)}</p>
+      <OtherLanguages />
     </DayFrame>
   );
 }

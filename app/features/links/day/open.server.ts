@@ -2,14 +2,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { me } from "contract/account/calls";
 import { checkAgentLink, openAgentLink } from "contract/links/calls";
-import { formatDate } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
+import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import { daySession, upstreamOfDay, upstreamOfStranger } from "./session.server";
-import { type DayProblem, WORDS } from "./words";
+import type { DayProblem } from "./words";
 
 /** Whose link it is, or why it can't be opened. */
 export type OpenState =
@@ -23,7 +23,7 @@ export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
     return data<OpenState>({
       name: found.displayName,
       office: found.office ?? null,
-      until: formatDate(found.expiresAt, "UTC"),
+      until: (await wordsOf(request)).formats.date(found.expiresAt, "UTC"),
       needsPin: found.needsPin,
     });
   } catch (error) {
@@ -50,7 +50,8 @@ export async function openLink({ request, params }: ActionFunctionArgs) {
     return redirect(dayUrl(), { status: 303, headers });
   } catch (error) {
     if (error instanceof UpstreamError && error.reason === "PIN_WRONG") {
-      return data({ pin: pin ? WORDS.pinWrong : WORDS.pinNeeded }, { status: 422 });
+      const { pinWrong, pinNeeded } = await wordsOf(request);
+      return data({ pin: pin ? pinWrong : pinNeeded }, { status: 422 });
     }
     const { problem, status } = linkProblem(error);
     return data({ problem }, { status });

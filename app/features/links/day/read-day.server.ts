@@ -5,10 +5,11 @@ import { getTerms } from "contract/account/calls";
 import type { Route } from "contract/entities";
 import { countUnread } from "contract/messages/calls";
 import { listRoutes } from "contract/routes/calls";
-import { clockAt, formatClock, formatDay, formatTime, plusDays } from "~/lib/format";
+import { clockAt, plusDays } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
+import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import type { Reason } from "./reason-text";
 import { arrivals, type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
@@ -19,7 +20,7 @@ import {
   type StopDetails,
   toDayStop,
 } from "./stops.server";
-import type { DayProblem } from "./words";
+import type { DayProblem, DayWords } from "./words";
 
 /** The most routes that one day shows. */
 const MOST_ROUTES = 12;
@@ -94,6 +95,8 @@ async function readRoutes(
   const query = new URL(request.url).searchParams;
   const isTomorrow = query.get("day") === "tomorrow";
   const zone = zoneOfDay(session);
+  const words = await wordsOf(request);
+  const { formats } = words;
   const now = new Date();
   const today = clockAt(now, zone).date;
   const date = isTomorrow ? plusDays(today, 1) : today;
@@ -128,20 +131,22 @@ async function readRoutes(
       name: route.name,
       status: route.status === "inactive" ? "completed" : route.status,
       plannedFor:
-        route.plannedDay && route.plannedDay !== date ? formatDay(route.plannedDay) : null,
-      start: route.plannedStart ? formatClock(minutesOf(route.plannedStart)) : null,
+        route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
+      start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
       stops: stops
         .filter(({ routeId }) => routeId === route.id)
-        .map((stop) => toDayStop(stop, { zone, date, now })),
+        .map((stop) => toDayStop(stop, { zone, date, now, formats })),
     }),
   );
   const top = isTomorrow
     ? null
-    : await readTop(dayRoutes, query.get("stop"), { session, upstream, request });
+    : await readTop(dayRoutes, query.get("stop"), {
+        ...{ session, upstream, request, words },
+      });
   return {
     facts: { owner: session.userId, zone, at: now.getTime() },
     ...{ name: session.name, isTomorrow, routes: dayRoutes, top },
-    date: formatDay(date),
+    date: formats.day(date),
     unread: unread?.unread ?? null,
   };
 }
@@ -171,7 +176,8 @@ async function readTop(
     session,
     upstream,
     request,
-  }: { session: DaySession; upstream: UpstreamContext; request: Request },
+    words: { formats },
+  }: { session: DaySession; upstream: UpstreamContext; request: Request; words: DayWords },
 ): Promise<TopStop | null> {
   const open = routes
     .filter(({ status }) => status === "new" || status === "active")
@@ -181,16 +187,17 @@ async function readTop(
   if (!found) return null;
   const { route, stop } = found;
   const [details, here, reasons] = await Promise.all([
-    readStopDetails(upstream, stop, zoneOfDay(session)),
+    readStopDetails(upstream, stop, { zone: zoneOfDay(session), formats }),
     arrivals.read(request),
     readReasons(upstream),
   ]);
+  const arrived = here?.[stop.id];
   return {
     ...details,
     reasons,
     ...{ stop, route: { id: route.id, name: route.name } },
     isChosen: stop.id === chosen,
-    arrivedAt: here?.[stop.id] ? formatTime(here[stop.id], zoneOfDay(session)) : null,
+    arrivedAt: arrived ? formats.time(arrived, zoneOfDay(session)) : null,
     visitId: randomUUID(),
   };
 }

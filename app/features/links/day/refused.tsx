@@ -1,10 +1,11 @@
 import type { ReturnedDayForm } from "./act.server";
-import { WORDS } from "./words";
+import { useWords } from "./language";
 
 const TYPED = ["note", "message"];
 
 /** A form that was not taken and has no place on the page any more: nothing of it is lost. */
 export function Refused({ refused: { message, sent, again } }: { refused: ReturnedDayForm }) {
+  const WORDS = useWords();
   const typed = sent.find(([name, value]) => TYPED.includes(name) && value.trim())?.[1];
   return (
     <section className="card">

@@ -1,10 +1,10 @@
 import { dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
+import { useWords } from "./language";
 import type { MapLinks } from "./map-links";
 import { ProofFields } from "./proof-fields";
 import type { TopStop } from "./read-day.server";
 import { reasonText } from "./reason-text";
-import { WORDS } from "./words";
 
 interface StopCardProps {
   top: TopStop;
@@ -14,6 +14,7 @@ interface StopCardProps {
 
 /** The stop on top, with all that is done there. */
 export function StopCard({ top, returned }: StopCardProps) {
+  const WORDS = useWords();
   const { stop, route, isChosen, contacts, lastVisit } = top;
   return (
     <section className="card" aria-labelledby="top" data-stop={stop.id} data-route={route.id}>
@@ -51,46 +52,53 @@ function Fact({ term, text }: { term: string; text: string | null }) {
 
 const MAPS = ["geo", "apple", "google", "waze"] as const;
 
-const Go = ({ maps }: { maps: MapLinks }) => (
-  <nav aria-label={WORDS.go}>
-    <h3>{WORDS.go}</h3>
-    <p className="row">
-      {MAPS.map((name) => (
-        <a key={name} className="button" href={maps[name]} rel="noreferrer">
-          {WORDS.maps[name]}
-        </a>
-      ))}
-    </p>
-  </nav>
-);
+const Go = ({ maps }: { maps: MapLinks }) => {
+  const WORDS = useWords();
+  return (
+    <nav aria-label={WORDS.go}>
+      <h3>{WORDS.go}</h3>
+      <p className="row">
+        {MAPS.map((name) => (
+          <a key={name} className="button" href={maps[name]} rel="noreferrer">
+            {WORDS.maps[name]}
+          </a>
+        ))}
+      </p>
+    </nav>
+  );
+};
 
-const Contacts = ({ contacts }: Pick<TopStop, "contacts">) => (
-  <>
-    <h3>{WORDS.contacts}</h3>
-    <ul>
-      {contacts.map(({ id, name, phone, email }) => (
-        <li key={id}>
-          <p dir="auto">{name}</p>
-          <p className="row">
-            {phone && (
-              <a className="button" href={`tel:${phone.replace(/[^\d+*#,;]/g, "")}`}>
-                {WORDS.call(name)}
-              </a>
-            )}
-            {email && (
-              <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
-                {WORDS.mail(name)}
-              </a>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+const Contacts = ({ contacts }: Pick<TopStop, "contacts">) => {
+  const WORDS = useWords();
+  return (
+    <>
+      <h3>{WORDS.contacts}</h3>
+      <ul>
+        {contacts.map(({ id, name, phone, email }) => (
+          <li key={id}>
+            <p dir="auto">{name}</p>
+            <p className="row">
+              {phone && (
+                <a className="button" href={`tel:${phone.replace(/[^\d+*#,;]/g, "")}`}>
+                  {WORDS.call(name)}
+                </a>
+              )}
+              {email && (
+                <a className="button" href={`mailto:${encodeURIComponent(email)}`}>
+                  {WORDS.mail(name)}
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
 
 /** One form: what was entered stays whichever button is pressed. */
 function Report({ top, returned }: StopCardProps) {
+  const WORDS = useWords();
   const { stop, visitId, contacts } = top;
   const arrivedAt = top.arrivedAt ?? returned?.arrivedAt;
   const sentAs = (name: string) => returned?.sent.find(([key]) => key === name)?.[1];

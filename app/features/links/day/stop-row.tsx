@@ -1,7 +1,7 @@
 import { dayUrl } from "../urls";
+import { useWords } from "./language";
 import { reasonText } from "./reason-text";
 import type { DayStop } from "./stops.server";
-import { WORDS } from "./words";
 
 interface StopRowProps {
   stop: DayStop;
@@ -12,6 +12,7 @@ interface StopRowProps {
 
 /** A stop in the list of its route. */
 export function StopRow({ stop, isLink = false, mayUndo = false }: StopRowProps) {
+  const WORDS = useWords();
   const { id, order, name, address, planned, hours, outcome } = stop;
   const title = `${order}. ${name}`;
   return (
@@ -44,6 +45,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
+  const WORDS = useWords();
   const { visited, reason, at, note, undo } = outcome;
   const why = reason ? `: ${reasonText(reason, WORDS)}` : "";
   return (

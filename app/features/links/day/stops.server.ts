@@ -9,14 +9,13 @@ import { addressLine } from "~/features/locations";
 import { parseStoredHours } from "~/features/locations/index.server";
 import { REASON_LABELS } from "~/features/visits";
 import { NOTHING } from "~/lib/figures";
-import { formatDateTime, formatTime } from "~/lib/format";
-import { spansInWords } from "~/lib/opening-hours-words";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
 import { mapLinks } from "./map-links";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
+import type { DayWords } from "./words";
 
 export interface DayStop {
   id: string;
@@ -51,12 +50,13 @@ export interface StopDetails {
 
 interface Shown {
   zone: string;
+  formats: DayWords["formats"];
   /** The day of the page: `2026-11-24`. */
   date: string;
   now: Date;
 }
 
-export function toDayStop(stop: RouteLocation, { zone, date, now }: Shown): DayStop {
+export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Shown): DayStop {
   const { location, visit, plannedArrival } = stop;
   const week = location?.openingHours ? parseStoredHours(location.openingHours) : null;
   const at = visit?.departure ?? visit?.arrival ?? stop.arrivalTime;
@@ -65,8 +65,8 @@ export function toDayStop(stop: RouteLocation, { zone, date, now }: Shown): DayS
     ...{ id: stop.id, locationId: stop.locationId, order: stop.order },
     name: location?.name ?? NOTHING,
     address: addressLine(location),
-    planned: plannedArrival ? formatTime(plannedArrival, zone) : null,
-    hours: week && spansInWords(hoursOn(week, location?.closedDays ?? [], date)),
+    planned: plannedArrival ? formats.time(plannedArrival, zone) : null,
+    hours: week && formats.hours(hoursOn(week, location?.closedDays ?? [], date)),
     doNotVisit: location?.doNotVisit ?? false,
     maps: mapLinks(location?.location?.coordinates, addressLine(location)),
     outcome: stop.isVisited
@@ -75,7 +75,7 @@ export function toDayStop(stop: RouteLocation, { zone, date, now }: Shown): DayS
           reason: visit?.notVisitedReason
             ? { id: visit.notVisitedReason, name: visit.reasonName ?? null }
             : null,
-          at: at ? formatTime(at, zone) : NOTHING,
+          at: at ? formats.time(at, zone) : NOTHING,
           note: visit?.note || null,
           undo: visit && age < WITHDRAW_MINUTES * 60_000 ? visit.id : null,
         }
@@ -94,7 +94,7 @@ export async function readReasons(upstream: UpstreamContext): Promise<Reason[]> 
 export async function readStopDetails(
   upstream: UpstreamContext,
   { locationId }: DayStop,
-  zone: string,
+  { zone, formats }: Pick<Shown, "zone" | "formats">,
 ): Promise<StopDetails> {
   const filter = including([
     { relation: "contacts" },
@@ -114,7 +114,7 @@ export async function readStopDetails(
     const [last] = visits;
     const at = last?.arrival ?? lastVisited;
     return {
-      lastVisit: at ? { at: formatDateTime(at, zone), note: last?.note || null } : null,
+      lastVisit: at ? { at: formats.dateTime(at, zone), note: last?.note || null } : null,
       contacts: contacts.map(({ id, name, phone, email }) => ({
         ...{ id, name, phone: phone || null, email: email || null },
       })),

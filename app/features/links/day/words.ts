@@ -1,8 +1,28 @@
-/** All words of the page of an agent's day: another language is another object like this one. */
+/** All words of the page of an agent's day, in English. */
+import type { Span } from "contract/locations/opening-hours";
 import { REASON_LABELS } from "~/features/visits";
+import { formatClock, formatDate, formatDateTime, formatDay, formatTime } from "~/lib/format";
+import { spansInWords } from "~/lib/opening-hours-words";
+import { OFFLINE_WORDS } from "./offline/words";
 
-const EN = {
+/** Dates and times; instants as ISO texts, zones as IANA names. */
+const formats = {
+  time: (instant: string | null, zone: string): string => formatTime(instant, zone),
+  dateTime: (instant: string | null, zone: string): string => formatDateTime(instant, zone),
+  date: (instant: string, zone: string): string => formatDate(instant, zone),
+  /** Of `2026-11-24`. */
+  day: (date: string): string => formatDay(date),
+  /** Of minutes from midnight. */
+  clock: (minutes: number): string => formatClock(minutes),
+  hours: (spans: readonly Span[]): string => spansInWords(spans),
+};
+
+export const EN = {
+  ...OFFLINE_WORDS.en,
+  formats,
   lang: "en",
+  /** The name of the language, in itself. */
+  language: "English",
   dir: "ltr" as "ltr" | "rtl",
   title: "My day",
   tomorrow: "Tomorrow",
@@ -13,18 +33,8 @@ const EN = {
   noRoutesTomorrow: "You have no routes tomorrow yet.",
   plannedFor: (day: string) => `Planned for ${day}`,
   startAt: (time: string) => `Starts at ${time}`,
-  progress: (done: number, all: number) => `${done} of ${all} stops done`,
   paused: "Your office has paused this route.",
-  completed: "Completed",
-  startRoute: "Start route",
-  completeRoute: "Complete route",
-  leftOpen: (count: number) =>
-    count === 1 ? "1 stop is still open." : `${count} stops are still open.`,
-  nextStop: "Next stop",
-  chosenStop: "Chosen stop",
   stop: (order: number) => `Stop ${order}`,
-  open: "Open stops",
-  done: "Done",
   planned: "Planned",
   hoursToday: "Open today",
   address: "Address",
@@ -40,7 +50,6 @@ const EN = {
   call: (name: string) => `Call ${name}`,
   mail: (name: string) => `Email ${name}`,
   imHere: "I'm here",
-  arrivedAt: (time: string) => `You arrived at ${time}.`,
   visited: "Done",
   note: "Note",
   met: "Whom did you meet?",
@@ -53,31 +62,20 @@ const EN = {
     signature: "Enter the name of the person who signs: it is required here.",
     code: "Enter the code: it is required here.",
   },
-  notPossible: "Not possible",
   notPossibleWhy: "The visit was not possible",
   reason: "Reason",
   chooseReason: "Choose a reason",
   reasons: REASON_LABELS,
-  undo: "Undo",
-  outcome: { visited: "Visited", notVisited: "Not possible" },
   saved: {
-    start: "The route has started.",
+    ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",
-    done: "The visit is saved.",
-    "not-possible": "Saved: the visit was not possible.",
     received: "Received. Your office will look at it before it counts.",
-    undo: "The visit is taken back.",
-    complete: "The route is completed.",
     send: "The message is sent.",
     read: "The messages are marked as read.",
     terms: "Thank you.",
   },
-  reasonNeeded: "Choose why the visit was not possible.",
   unknownAction: "This page is out of date. Reload it and try again.",
-  stillHere: "What you entered is still here.",
   notSent: "Not sent: the office's server did not answer.",
-  sendAgain: "Send again",
-  youEntered: "You entered",
   you: "You",
   channel: "Conversation",
   noChannels: "Your office has opened no conversation yet.",
@@ -130,6 +128,3 @@ const EN = {
 
 export type DayWords = typeof EN;
 export type DayProblem = keyof DayWords["problems"];
-
-/** The words in the language of the page. */
-export const WORDS: DayWords = EN;

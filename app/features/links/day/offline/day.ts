@@ -67,6 +67,7 @@ export class Day {
       // Storage that is closed to us is found out again with the first report.
     }
     await this.show(true);
+    this.root.documentElement.dataset.js = "";
     await this.send();
   }
 
@@ -209,7 +210,6 @@ export class Day {
         (one) => one.owner === owner && one.at > Date.now() - store.ARRIVAL_MS,
       ),
       chosen: new URLSearchParams(location.search).get("stop"),
-      lang: this.root.documentElement.lang,
     });
     this.live.replaceWith(painted);
     this.live = painted;
@@ -276,7 +276,7 @@ export class Day {
   }
 
   private timeOf(at: number): string {
-    return formatMoment(at, this.root.documentElement.lang, this.page.dataset.zone);
+    return formatMoment(at, this.words.locale, this.page.dataset.zone);
   }
 }
 

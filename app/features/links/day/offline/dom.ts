@@ -36,12 +36,11 @@ export function isChanged(card: HTMLElement): boolean {
 }
 
 /** A time as the page shows it; with its day where that is not today. */
-export function formatMoment(at: number, lang: string, zone: string | undefined): string {
-  const locale = lang === "en" ? "en-US" : lang;
+export function formatMoment(at: number, locale: string, zone: string | undefined): string {
   const day = (time: number) => new Date(time).toLocaleDateString(locale, { timeZone: zone });
   const time = new Date(at).toLocaleTimeString(locale, {
     ...{ hour: "2-digit", minute: "2-digit", timeZone: zone },
   });
-  const shown = lang === "en" ? time.toLowerCase() : time;
+  const shown = locale === "en-US" ? time.toLowerCase() : time;
   return day(at) === day(Date.now()) ? shown : `${day(at)} ${shown}`;
 }

@@ -19,7 +19,6 @@ export interface Shown {
   /** The stop that was chosen. */
   chosen: string | null;
   words: OfflineWords;
-  lang: string;
 }
 
 /** Returns the page with all that its reports have changed. */
@@ -39,7 +38,7 @@ function paintRoute(
   page: HTMLElement,
   section: HTMLElement,
   latest: Map<string, OutboxRecord>,
-  { words, lang }: Shown,
+  { words }: Shown,
 ): void {
   const route = section.dataset.route ?? "";
   const zone = page.dataset.zone;
@@ -51,7 +50,7 @@ function paintRoute(
     reported += 1;
     rowIn(section, record.about)?.remove();
     listIn(section, "done", words).append(
-      rowOf(record, words, formatMoment(record.pressedAt, lang, zone)),
+      rowOf(record, words, formatMoment(record.pressedAt, words.locale, zone)),
     );
   }
   for (const list of section.querySelectorAll("ol")) if (!list.children.length) removeList(list);
@@ -211,10 +210,10 @@ function addOpenRow(page: HTMLElement, first: HTMLElement, words: OfflineWords):
   listIn(section, "open", words).prepend(element("li", { "data-stop": stop }, name));
 }
 
-function paintArrival(card: HTMLElement, { arrivals, words, lang, page }: Shown): void {
+function paintArrival(card: HTMLElement, { arrivals, words, page }: Shown): void {
   const arrival = arrivals.find(({ stop }) => stop === card.dataset.stop);
   if (!arrival) return;
-  const time = formatMoment(arrival.at, lang, page.dataset.zone);
+  const time = formatMoment(arrival.at, words.locale, page.dataset.zone);
   const line = element("p", { role: "status" }, words.arrivedAt(time));
   find(card, "button[value=here]")?.replaceWith(line);
 }

@@ -1,6 +1,11 @@
 /** The words that the scripts of an agent's day use; its page has them too. */
 
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 const EN = {
+  /** For dates and times. */
+  locale: "en-US",
   progress: (done: number, all: number) => `${done} of ${all} stops done`,
   leftOpen: (count: number) =>
     count === 1 ? "1 stop is still open." : `${count} stops are still open.`,
@@ -59,6 +64,7 @@ const EN = {
     STATUS_NOT_ALLOWED: "The route is paused or completed.",
     NO_SUCH_THING: "The stop is not on your route any more.",
     TOO_LATE: "It is too late to take this visit back.",
+    VISIT_WITHDRAWN: "This visit was taken back. Send it again if it took place.",
     UNDO_OF_REFUSED: "The report that it takes back was not taken either.",
     UNREADABLE: "The server can't read it. It may be too large.",
     OTHER: "The server gave no reason.",
@@ -67,7 +73,80 @@ const EN = {
 
 export type OfflineWords = typeof EN;
 
-export const OFFLINE_WORDS = { en: EN } as const satisfies Record<string, OfflineWords>;
+const ES: OfflineWords = {
+  locale: "es-US",
+  progress: (done, all) => `${done} de ${all} paradas hechas`,
+  leftOpen: (count) =>
+    count === 1 ? "Queda 1 parada abierta." : `Quedan ${count} paradas abiertas.`,
+  nextStop: "Próxima parada",
+  chosenStop: "Parada elegida",
+  open: "Paradas abiertas",
+  done: "Hechas",
+  startRoute: "Iniciar ruta",
+  completeRoute: "Completar ruta",
+  completed: "Completada",
+  arrivedAt: (time) => `Llegó a las ${time}.`,
+  notPossible: "No fue posible",
+  undo: "Deshacer",
+  outcome: { visited: "Visitada", notVisited: "No fue posible" },
+  reasonNeeded: "Elija por qué la visita no fue posible.",
+  stillHere: "Lo que escribió sigue aquí.",
+  youEntered: "Usted escribió",
+  sendAgain: "Enviar otra vez",
+  saved: {
+    start: "La ruta ha comenzado.",
+    done: "La visita está guardada.",
+    "not-possible": "Guardado: la visita no fue posible.",
+    undo: "La visita se ha deshecho.",
+    complete: "La ruta está completada.",
+  },
+  intents: {
+    start: "Iniciar ruta",
+    complete: "Completar ruta",
+    done: "Hecha",
+    "not-possible": "No fue posible",
+    undo: "Deshacer",
+  },
+  reports: "Informes en este teléfono",
+  storedPage: (time) => `Sin conexión. Este es su día a las ${time}.`,
+  waits: "en espera de envío",
+  undoWaits: "Deshacer está en espera de envío",
+  waiting: (count) =>
+    count === 1
+      ? "1 informe espera en este teléfono."
+      : `${count} informes esperan en este teléfono.`,
+  sending: "Enviando…",
+  sendNow: "Enviar ahora",
+  needsLink:
+    "Su enlace ha terminado y no se pueden enviar. Siguen en este teléfono: abra aquí su nuevo enlace.",
+  ofOther: (count) =>
+    count === 1
+      ? "1 informe de otro agente espera en este teléfono. Su enlace lo envía."
+      : `${count} informes de otro agente esperan en este teléfono. Su enlace los envía.`,
+  iphone:
+    "Su teléfono puede borrar lo que espera después de 7 días. Para evitarlo, añada esta página a la pantalla de inicio.",
+  storageFull:
+    "Este teléfono no tiene espacio para informes y la oficina no respondió. Lo que escribió sigue aquí: inténtelo otra vez o libere espacio.",
+  notTaken: "La oficina no aceptó estos",
+  remove: "Quitar",
+  refusals: {
+    STOP_VISITED: "Ya informó de una visita en esta parada.",
+    ROUTE_NOT_RUNNING: "La ruta está en pausa o completada.",
+    STATUS_NOT_ALLOWED: "La ruta está en pausa o completada.",
+    NO_SUCH_THING: "La parada ya no está en su ruta.",
+    TOO_LATE: "Es demasiado tarde para deshacer esta visita.",
+    VISIT_WITHDRAWN: "Esta visita se deshizo. Envíela otra vez si tuvo lugar.",
+    UNDO_OF_REFUSED: "El informe que deshace tampoco fue aceptado.",
+    UNREADABLE: "El servidor no puede leerlo. Puede que sea demasiado grande.",
+    OTHER: "El servidor no dio ningún motivo.",
+  },
+};
+
+/** Another language is another catalogue: the types demand all of its words. */
+export const OFFLINE_WORDS: Record<Language, OfflineWords> = { en: EN, es: ES };
+
+export const isLanguage = (text: string): text is Language =>
+  (LANGUAGES as readonly string[]).includes(text);
 
 export const wordsFor = (lang: string): OfflineWords =>
-  (OFFLINE_WORDS as Record<string, OfflineWords>)[lang] ?? EN;
+  OFFLINE_WORDS[isLanguage(lang) ? lang : "en"];

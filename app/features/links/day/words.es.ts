@@ -1,0 +1,131 @@
+/** All words of the page of an agent's day, in Spanish. */
+import { OFFLINE_WORDS } from "./offline/words";
+import type { DayWords } from "./words";
+
+const LOCALE = OFFLINE_WORDS.es.locale;
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const DATE = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+
+const format = (instant: string | null, options: Intl.DateTimeFormatOptions): string =>
+  instant ? new Date(instant).toLocaleString(LOCALE, options) : "—";
+const clock = (minutes: number): string =>
+  format(new Date(minutes * 60_000).toISOString(), { ...CLOCK, timeZone: "UTC" });
+
+export const ES: DayWords = {
+  ...OFFLINE_WORDS.es,
+  formats: {
+    time: (instant, timeZone) => format(instant, { ...CLOCK, timeZone }),
+    dateTime: (instant, timeZone) => format(instant, { ...DATE, ...CLOCK, timeZone }),
+    date: (instant, timeZone) => format(instant, { ...DATE, timeZone }),
+    day: (date) => format(`${date}T00:00:00Z`, { ...DATE, timeZone: "UTC" }),
+    clock,
+    hours: (spans) => {
+      if (spans.length === 0) return "Cerrado";
+      if (spans.some(({ from, to }) => from === 0 && to === 24 * 60)) return "Todo el día";
+      return spans.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(", ");
+    },
+  },
+  lang: "es",
+  language: "Español",
+  dir: "ltr",
+  title: "Mi día",
+  tomorrow: "Mañana",
+  today: "Hoy",
+  messages: "Mensajes",
+  back: "Volver a mi día",
+  noRoutes: "No tiene rutas hoy.",
+  noRoutesTomorrow: "Todavía no tiene rutas mañana.",
+  plannedFor: (day) => `Planificada para el ${day}`,
+  startAt: (time) => `Comienza a las ${time}`,
+  paused: "Su oficina ha puesto esta ruta en pausa.",
+  stop: (order) => `Parada ${order}`,
+  planned: "Prevista",
+  hoursToday: "Horario de hoy",
+  address: "Dirección",
+  lastVisit: "Última visita",
+  contacts: "Contactos",
+  go: "Ir",
+  maps: {
+    geo: "Mapas",
+    apple: "Apple Maps",
+    google: "Google Maps",
+    waze: "Waze",
+  },
+  call: (name) => `Llamar a ${name}`,
+  mail: (name) => `Escribir a ${name}`,
+  imHere: "Estoy aquí",
+  visited: "Hecha",
+  note: "Nota",
+  met: "¿Con quién habló?",
+  doNotVisit: "No volver a visitar",
+  notPossibleWhy: "La visita no fue posible",
+  reason: "Motivo",
+  chooseReason: "Elija un motivo",
+  reasons: {
+    closed: "Cerrado",
+    "nobody-there": "No había nadie",
+    refused: "No quisieron recibirme",
+    "no-access": "Sin acceso",
+    "wrong-address": "Dirección incorrecta",
+    "no-time": "Sin tiempo",
+    other: "Otro",
+  },
+  saved: {
+    ...OFFLINE_WORDS.es.saved,
+    here: "Su llegada está anotada.",
+    send: "El mensaje se ha enviado.",
+    read: "Los mensajes están marcados como leídos.",
+    terms: "Gracias.",
+  },
+  unknownAction: "Esta página es antigua. Vuelva a cargarla e inténtelo otra vez.",
+  notSent: "No se envió: el servidor de la oficina no respondió.",
+  you: "Usted",
+  channel: "Conversación",
+  noChannels: "Su oficina todavía no ha abierto ninguna conversación.",
+  noMessagesOffered: "Este servidor no ofrece mensajes.",
+  noMessages: "Todavía no hay mensajes.",
+  message: "Mensaje",
+  messageNeeded: "Escriba primero un mensaje.",
+  send: "Enviar",
+  markRead: "Marcar como leídos",
+  terms: "Condiciones",
+  acceptTerms: "Acepto las condiciones",
+  areYou: (name) => `¿Es usted ${name}?`,
+  ofOffice: (office) => `Oficina: ${office}`,
+  openHint: "Este teléfono mostrará sus rutas y enviará sus visitas.",
+  validUntil: (day) => `Este enlace funciona hasta el ${day}.`,
+  pin: "PIN",
+  pinHint: "Se lo dio su oficina.",
+  pinNeeded: "Escriba su PIN.",
+  pinWrong:
+    "Ese PIN no es correcto. Compruébelo e inténtelo otra vez: demasiados errores terminan el enlace.",
+  yes: "Sí, abrir mi día",
+  notMe: "Si no es usted, cierre esta página y avise a su oficina.",
+  problems: {
+    none: {
+      title: "Abra su enlace personal",
+      text: "Esta página necesita el enlace personal que su oficina hizo para usted. Ábralo otra vez en este teléfono. Si no tiene ninguno, pídalo a su oficina.",
+    },
+    ended: {
+      title: "Su enlace ha terminado",
+      text: "Ha caducado, o su oficina lo ha anulado o ha hecho otro. Pida un enlace nuevo a su oficina.",
+    },
+    wrong: {
+      title: "Este enlace no funciona",
+      text: "Está incompleto, ha caducado o fue reemplazado. Pida un enlace nuevo a su oficina.",
+    },
+    many: {
+      title: "Demasiados intentos",
+      text: "Espere unos minutos e inténtelo otra vez.",
+    },
+    away: {
+      title: "El servidor no responde",
+      text: "No se ha perdido nada. Compruebe su conexión, espere un momento e inténtelo otra vez.",
+    },
+    other: {
+      title: "Algo salió mal",
+      text: "No se ha perdido nada. Inténtelo otra vez. Si vuelve a ocurrir, avise a su oficina.",
+    },
+  },
+  tryAgain: "Intentar otra vez",
+};

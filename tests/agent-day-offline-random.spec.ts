@@ -1,0 +1,170 @@
+import type { Visit } from "contract/entities";
+import type { Page } from "playwright/test";
+import { Phone } from "./support/phone";
+import { managersApi } from "./support/routes";
+import type { Product } from "./support/server";
+import { expect, test } from "./support/world";
+
+const RUNS = Number(process.env.RUNS ?? 40);
+const STOPS = 12;
+const STEPS = 40;
+/** How long a press may take to be seen. */
+const SEEN_MS = 10_000;
+
+/** Random numbers from a seed (mulberry32), so that a run that fails can be played again. */
+function randomOf(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    chance: (share: number) => next() < share,
+    oneOf: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
+  };
+}
+
+/** What an agent has pressed, and so what the API should have in the end: notes by stop. */
+interface Pressed {
+  visits: Map<string, string[]>;
+  count: number;
+}
+
+const topStop = (page: Page) =>
+  page.locator("section.card[data-stop]").getAttribute("data-stop", { timeout: 1000 });
+
+/** Fills the form of a stop; undefined where the page turned to another one meanwhile. */
+async function fill(page: Page, note: string): Promise<string | undefined> {
+  const stop = await topStop(page).catch(() => null);
+  if (!stop) return undefined;
+  const card = page.locator(`section.card[data-stop="${stop}"]`);
+  const isFilled = await card
+    .getByLabel("Note")
+    .fill(note, { timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  return isFilled ? stop : undefined;
+}
+
+async function pressDone(page: Page, stop: string): Promise<boolean> {
+  const card = page.locator(`section.card[data-stop="${stop}"]`);
+  const button = card.getByRole("button", { name: "Done", exact: true });
+  return button.click({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function report(page: Page, pressed: Pressed): Promise<void> {
+  const note = `note ${++pressed.count}`;
+  const stop = await fill(page, note);
+  if (!stop || !(await pressDone(page, stop))) return;
+  await expect(page.locator(`li[data-stop="${stop}"]`)).toContainText(note, { timeout: SEEN_MS });
+  pressed.visits.set(stop, [note]);
+}
+
+/** Two tabs report the same stop at once: one of them counts. */
+async function reportTwice(phone: Phone, pressed: Pressed): Promise<void> {
+  const other = await phone.context.newPage();
+  await other.goto("/day");
+  const notes = [`note ${++pressed.count}`, `note ${++pressed.count}`];
+  const stop = await fill(phone.page, notes[0] ?? "");
+  const isSame = stop && (await fill(other, notes[1] ?? "")) === stop;
+  if (isSame) {
+    const done = await Promise.all([pressDone(phone.page, stop), pressDone(other, stop)]);
+    const sent = notes.filter((_, at) => done[at]);
+    if (sent.length > 0) {
+      const seen = phone.page.locator(`li[data-stop="${stop}"]`);
+      await phone.page.waitForTimeout(300);
+      await phone.page.reload();
+      await expect(seen.first()).toBeVisible({ timeout: SEEN_MS });
+      pressed.visits.set(stop, sent);
+    }
+  }
+  await other.close();
+}
+
+async function undo(page: Page, pressed: Pressed): Promise<void> {
+  const rows = page.locator("ol[data-list=done] li:has(button[value=undo])");
+  const stop = await rows
+    .first()
+    .getAttribute("data-stop", { timeout: 500 })
+    .catch(() => null);
+  if (!stop) return;
+  const button = page.locator(`li[data-stop="${stop}"] button[value=undo]`);
+  const isPressed = await button.click({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isPressed) return;
+  await expect(button).toHaveCount(0, { timeout: SEEN_MS });
+  pressed.visits.delete(stop);
+}
+
+const WAYS = ["passes", "passes", "passes", "refused", "reply is lost", "503"] as const;
+
+type Random = ReturnType<typeof randomOf>;
+
+async function step(phone: Phone, pressed: Pressed, random: Random): Promise<void> {
+  const what = random.oneOf([
+    ...["report", "report", "report", "report", "undo", "twice"],
+    ...["offline", "online", "reload", "kill", "way", "send"],
+  ]);
+  if (what === "report") await report(phone.page, pressed);
+  if (what === "undo") await undo(phone.page, pressed);
+  if (what === "twice") await reportTwice(phone, pressed);
+  if (what === "offline") await phone.offline();
+  if (what === "online") await phone.online();
+  if (what === "reload") await phone.page.reload();
+  if (what === "kill") await phone.reopen();
+  if (what === "way") phone.reports(() => random.oneOf(WAYS));
+  if (what === "send") await phone.sendNow();
+}
+
+/** What is at the API, by stop. */
+function notesOf(visits: Visit[]): Record<string, string[]> {
+  const notes: Record<string, string[]> = {};
+  for (const { routeLocationId, note } of visits) {
+    notes[routeLocationId ?? ""] = [...(notes[routeLocationId ?? ""] ?? []), note ?? ""];
+  }
+  return notes;
+}
+
+async function run(phone: Phone, server: Product, seed: number): Promise<void> {
+  const random = randomOf(seed);
+  const api = await managersApi(server);
+  const { id: userId } = await api.agent(`Zr ${seed} ${Date.now() % 1_000_000}`);
+  const locations = await api.locations(STOPS);
+  const { id: routeId } = await api.createOf(locations, { name: `Random ${Date.now()}`, userId });
+  await phone.openLink(await api.link(userId));
+  const pressed: Pressed = { visits: new Map(), count: 0 };
+  for (let at = 0; at < STEPS; at++) await step(phone, pressed, random);
+  await phone.online();
+  phone.reports("passes");
+  await phone.page.reload();
+  await expect(async () => {
+    await phone.sendNow();
+    expect(await phone.waiting()).toBe(0);
+  }).toPass({ timeout: 60_000 });
+  const notes = notesOf(await api.visits(routeId));
+  const about = `seed ${seed}`;
+  expect(Object.keys(notes).toSorted(), about).toEqual([...pressed.visits.keys()].toSorted());
+  for (const [stop, possible] of pressed.visits) {
+    expect(notes[stop], about).toHaveLength(1);
+    expect(possible, about).toContain(notes[stop]?.[0]);
+  }
+}
+
+test("whatever happens to a phone, its reports arrive, each once", async ({ browser, server }) => {
+  test.setTimeout(RUNS * 90_000);
+  const first = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  for (let seed = first; seed < first + RUNS; seed++) {
+    const phone = await Phone.unlinked(browser, server);
+    await run(phone, server, seed);
+    await phone.context.close();
+  }
+});
