@@ -14,11 +14,11 @@ export async function planLarge(): Promise<void> {
   const short = solved(problem, processorLimit(60_000));
   const memory = megabytes(1024 * process.resourceUsage().maxRSS);
   const long = solved(problem, processorLimit(60_000 * LONG_MINUTES));
-  const more = ((short.figures.cost / long.figures.cost - 1) * 100).toFixed(2);
+  const fewer = ((1 - short.figures.served / long.figures.served) * 100).toFixed(2);
   print("A week of 100 agents: 500 agent-days, 10,000 stops, a made-up city", [
     { what: "after 60 s of processor time", figure: shown(short) },
     { what: `after ${LONG_MINUTES} minutes`, figure: shown(long) },
-    { what: "60 s against that", figure: `${more}% more`, budget: "within 5% of 10 minutes" },
+    { what: "served after 60 s", figure: `${fewer}% fewer`, budget: "within 5% of 10 minutes" },
     { what: "memory at most", figure: memory, budget: "1.5 GB" },
   ]);
 }
