@@ -121,7 +121,9 @@ test.describe("an agent's day without a connection", () => {
     await api.setStatus(routeId, "active");
     await part.getByRole("button", { name: "Send again" }).click();
     await expect(part).toHaveCount(0);
-    expect(await api.visits(routeId)).toMatchObject([{ note: "Nobody will lose this." }]);
+    await expect
+      .poll(() => api.visits(routeId))
+      .toMatchObject([{ note: "Nobody will lose this." }]);
     await phone.context.close();
   });
 

@@ -76,7 +76,7 @@ test.describe("the page of an agent's day", () => {
     await expect(phone.getByLabel("Note")).toHaveValue("Met the owner.");
     await press(phone, "Done");
     await expect(phone.getByText("The visit is saved.")).toBeVisible();
-    await expect(phone.getByText("Met the owner.")).toBeVisible();
+    await expect(phone.getByText("Met the owner.").first()).toBeVisible();
 
     await choose(second);
     await phone.getByLabel("Note").fill("Shutters down.");
@@ -101,8 +101,9 @@ test.describe("the page of an agent's day", () => {
         .evaluateAll((all: HTMLTextAreaElement[]) => all.map((one) => one.value));
     await expect.poll(entered).toContain("From another tab.");
     await other.close();
+    await expect(phone.getByText("waiting to be sent")).toHaveCount(0);
     await press(phone, `Undo: ${third?.order}. ${third?.location?.name}`);
-    await expect(phone.getByText("The visit is taken back.")).toBeVisible();
+    await expect(phone.getByText("The visit is taken back.").first()).toBeVisible();
     await choose(third);
     await press(phone, "Done");
     const part = phone.locator("section").filter({ hasText: route.name }).last();

@@ -19,7 +19,7 @@ const UPLOADS: { path: RegExp; bytes: number; isOfDay?: true }[] = [
   // A photo: larger than any that is taken, so that its form can say so.
   { path: /^\/(account\/profile|add\/[^/]+(\/[^/]+)?|agent\/[^/]+\/edit)\/?$/i, bytes: 25 * MB },
   // The photo of a visit, by an agent who opened their link.
-  { path: /^\/day\/?$/i, bytes: 25 * MB, isOfDay: true },
+  { path: /^\/day(\/reports)?\/?$/i, bytes: 25 * MB, isOfDay: true },
 ];
 
 export interface BodyLimit {

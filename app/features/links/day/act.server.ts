@@ -8,11 +8,11 @@ import { redirectWithToast } from "~/session/toast.server";
 import { send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
+import type { DeviceFacts } from "./device-times";
 import { wordsOf } from "./language.server";
 import { isAway } from "./problem.server";
 import { handInPhoto, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
-import type { DeviceFacts } from "./take-report.server";
 import type { DayWords } from "./words";
 
 /** A form that the page returns as it was sent. */
@@ -158,7 +158,8 @@ async function report(
   const stop = text(form, "stop");
   const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
   await handInPhoto(upstream, form);
-  const lacking = what.actuallyVisited ? missingProof(form) : undefined;
+  // A report of the past has what it has: the upstream marks it.
+  const lacking = what.actuallyVisited && !device ? missingProof(form) : undefined;
   if (lacking) throw missing((words) => words.proofNeeded[lacking]);
   const body = reportBody(form, { ...what, arrived: device?.arrived ?? noted, device });
   const reported = await send(upstream, reportVisit, { params: { id: stop }, body });

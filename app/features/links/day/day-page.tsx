@@ -74,7 +74,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
         </nav>
       </header>
       {refused && !isOfTop && <Refused refused={refused} />}
-      {top && <StopCard top={top} returned={isOfTop ? refused : undefined} />}
+      {top && <StopCard day={day} top={top} returned={isOfTop ? refused : undefined} />}
       {!isTomorrow && <OtherCards day={day} />}
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
       {routes.map((route) => (
@@ -88,7 +88,8 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
  * The cards of the other stops, which scripts put on top without a connection. With those whose visit
  * may be taken back: they are open again then.
  */
-function OtherCards({ day: { routes, top } }: { day: Day }) {
+function OtherCards({ day }: { day: Day }) {
+  const { routes, top } = day;
   const others = routes.flatMap((route) =>
     route.stops
       .filter(({ id, outcome }) => id !== top?.stop.id && (!outcome || outcome.undo))
@@ -99,6 +100,7 @@ function OtherCards({ day: { routes, top } }: { day: Day }) {
     .map(({ route: { id, name }, stop }) => (
       <template key={stop.id} data-card={stop.id}>
         <StopCard
+          day={day}
           top={{
             ...{ stop, route: { id, name }, isChosen: false, arrivedAt: null, visitId: "" },
             ...{ contacts: [], lastVisit: null },

@@ -13,6 +13,14 @@ export interface PhoneTimes {
   sentAt: number | undefined;
 }
 
+/** What the phone knew at the press. */
+export interface DeviceFacts {
+  pressed: string;
+  arrived: string | undefined;
+  /** Longitude and latitude. */
+  position: [number, number] | undefined;
+}
+
 /**
  * The times by the server's clock: moved by the difference between the two clocks at sending, and
  * never in the future. A time that can't be is left out.

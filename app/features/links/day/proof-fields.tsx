@@ -1,6 +1,6 @@
 import { PROOF_KINDS } from "contract/visits/facts";
 import type { ProofDemands } from "contract/visits/proof-calls";
-import { WORDS } from "./words";
+import { useWords } from "./language";
 
 interface ProofFieldsProps {
   demands: ProofDemands;
@@ -10,6 +10,7 @@ interface ProofFieldsProps {
 
 /** Photo, signature and code of a visit, as far as the type of the location asks for them. */
 export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
+  const WORDS = useWords();
   const photoId = sentAs("photoId");
   const label = (kind: keyof ProofDemands) =>
     demands[kind] === "required" ? `${WORDS.proof[kind]} (${WORDS.required})` : WORDS.proof[kind];

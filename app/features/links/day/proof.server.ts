@@ -3,14 +3,19 @@ import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
 import { getProofDemands, type ProofDemands, uploadVisitPhoto } from "contract/visits/proof-calls";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 
-/** What the type of a location asks for; null for nothing. */
+/** What types of locations ask for, by their ids; those that ask for nothing are left out. */
 export async function readProofDemands(
   upstream: UpstreamContext,
-  typeId: string | undefined,
-): Promise<ProofDemands | null> {
-  if (!typeId) return null;
-  const demands = await ifOffered(call(upstream, getProofDemands, { params: { id: typeId } }));
-  return demands && PROOF_KINDS.some((kind) => demands[kind] !== "off") ? demands : null;
+  typeIds: readonly string[],
+): Promise<Record<string, ProofDemands>> {
+  const read = async (id: string) =>
+    [id, await ifOffered(call(upstream, getProofDemands, { params: { id } }))] as const;
+  const found = await Promise.all(typeIds.map(read));
+  return Object.fromEntries(
+    found.flatMap(([id, demands]) =>
+      demands && PROOF_KINDS.some((kind) => demands[kind] !== "off") ? [[id, demands]] : [],
+    ),
+  );
 }
 
 /** Hands in the photo of a form. Its id then stands in the form, so that it is not lost if the form comes back. */

@@ -5,12 +5,14 @@ import { getTerms } from "contract/account/calls";
 import type { Route } from "contract/entities";
 import { countUnread } from "contract/messages/calls";
 import { listRoutes } from "contract/routes/calls";
+import type { ProofDemands } from "contract/visits/proof-calls";
 import { clockAt, plusDays } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
 import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
+import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
 import { arrivals, type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import {
@@ -43,8 +45,6 @@ export interface TopStop extends StopDetails {
   isChosen: boolean;
   /** The time at which the agent said that they are there. */
   arrivedAt: string | null;
-  /** Why a visit may not be possible. */
-  reasons: Reason[];
   /** The id of the visit that the form reports, so that sending twice makes one. */
   visitId: string;
 }
@@ -56,6 +56,10 @@ export interface Day {
   isTomorrow: boolean;
   routes: DayRoute[];
   top: TopStop | null;
+  /** Why a visit may not be possible. */
+  reasons: Reason[];
+  /** Which proof of a visit types of locations ask for, by their ids. */
+  proof: Record<string, ProofDemands>;
   /** How many messages are unread; null where the upstream has none. */
   unread: number | null;
 }
@@ -138,18 +142,25 @@ async function readRoutes(
         .map((stop) => toDayStop(stop, { zone, date, now, formats })),
     }),
   );
-  const top = isTomorrow
-    ? null
-    : await readTop(dayRoutes, query.get("stop"), {
-        ...{ session, upstream, request, words },
-      });
+  const isReported = !isTomorrow && stops.length > 0;
+  const [top, reasons, proof] = isReported
+    ? await Promise.all([
+        readTop(dayRoutes, query.get("stop"), { session, upstream, request, words }),
+        readReasons(upstream),
+        readProofDemands(upstream, typesOf(dayRoutes)),
+      ])
+    : [null, [], {}];
   return {
     facts: { owner: session.userId, zone, at: now.getTime() },
-    ...{ name: session.name, isTomorrow, routes: dayRoutes, top },
+    ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof },
     date: formats.day(date),
     unread: unread?.unread ?? null,
   };
 }
+
+const typesOf = (routes: readonly DayRoute[]): string[] => [
+  ...new Set(routes.flatMap(({ stops }) => stops.flatMap(({ typeId }) => typeId ?? []))),
+];
 
 /** Whether a route that is not completed belongs to today: also one that is late or has no day. */
 const isDue = ({ status, plannedDay }: Route, today: string): boolean =>
@@ -186,15 +197,13 @@ async function readTop(
   const found = open.find(({ stop }) => stop.id === chosen) ?? open[0];
   if (!found) return null;
   const { route, stop } = found;
-  const [details, here, reasons] = await Promise.all([
+  const [details, here] = await Promise.all([
     readStopDetails(upstream, stop, { zone: zoneOfDay(session), formats }),
     arrivals.read(request),
-    readReasons(upstream),
   ]);
   const arrived = here?.[stop.id];
   return {
     ...details,
-    reasons,
     ...{ stop, route: { id: route.id, name: route.name } },
     isChosen: stop.id === chosen,
     arrivedAt: arrived ? formats.time(arrived, zoneOfDay(session)) : null,

@@ -3,17 +3,18 @@ import type { ReturnedDayForm } from "./act.server";
 import { useWords } from "./language";
 import type { MapLinks } from "./map-links";
 import { ProofFields } from "./proof-fields";
-import type { TopStop } from "./read-day.server";
+import type { Day, TopStop } from "./read-day.server";
 import { reasonText } from "./reason-text";
 
 interface StopCardProps {
+  day: Pick<Day, "reasons" | "proof">;
   top: TopStop;
   /** Its form, where the page returns it. */
   returned: ReturnedDayForm | undefined;
 }
 
 /** The stop on top, with all that is done there. */
-export function StopCard({ top, returned }: StopCardProps) {
+export function StopCard({ day, top, returned }: StopCardProps) {
   const WORDS = useWords();
   const { stop, route, isChosen, contacts, lastVisit } = top;
   return (
@@ -35,7 +36,7 @@ export function StopCard({ top, returned }: StopCardProps) {
       </dl>
       {stop.maps && <Go maps={stop.maps} />}
       {contacts.length > 0 && <Contacts contacts={contacts} />}
-      <Report top={top} returned={returned} />
+      <Report day={day} top={top} returned={returned} />
     </section>
   );
 }
@@ -97,9 +98,10 @@ const Contacts = ({ contacts }: Pick<TopStop, "contacts">) => {
 };
 
 /** One form: what was entered stays whichever button is pressed. */
-function Report({ top, returned }: StopCardProps) {
+function Report({ day, top, returned }: StopCardProps) {
   const WORDS = useWords();
   const { stop, visitId, contacts } = top;
+  const demands = stop.typeId ? day.proof[stop.typeId] : undefined;
   const arrivedAt = top.arrivedAt ?? returned?.arrivedAt;
   const sentAs = (name: string) => returned?.sent.find(([key]) => key === name)?.[1];
   const has = (name: string, value: string) =>
@@ -110,7 +112,7 @@ function Report({ top, returned }: StopCardProps) {
     <form
       method="post"
       action={dayUrl({ stop: stop.id })}
-      encType={top.proof ? "multipart/form-data" : undefined}
+      encType={demands ? "multipart/form-data" : undefined}
       className="stack"
     >
       {returned?.message && (
@@ -140,7 +142,7 @@ function Report({ top, returned }: StopCardProps) {
         </fieldset>
       )}
       <Check name="doNotVisit" value="on" label={WORDS.doNotVisit} isOn={has("doNotVisit", "on")} />
-      {top.proof && <ProofFields demands={top.proof} sentAs={sentAs} />}
+      {demands && <ProofFields demands={demands} sentAs={sentAs} />}
       <button type="submit" name="intent" value="done" className="main">
         {WORDS.visited}
       </button>
@@ -156,7 +158,7 @@ function Report({ top, returned }: StopCardProps) {
             aria-describedby={isWithoutReason ? "refused" : undefined}
           >
             <option value="">{WORDS.chooseReason}</option>
-            {top.reasons.map((reason) => (
+            {day.reasons.map((reason) => (
               <option key={reason.id} value={reason.id}>
                 {reasonText(reason, WORDS)}
               </option>

@@ -3,7 +3,6 @@ import type { RouteLocation } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
 import { hoursOn } from "contract/locations/opening-hours";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
-import type { ProofDemands } from "contract/visits/proof-calls";
 import { listVisitReasons } from "contract/visits/reason-calls";
 import { addressLine } from "~/features/locations";
 import { parseStoredHours } from "~/features/locations/index.server";
@@ -13,12 +12,13 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
 import { mapLinks } from "./map-links";
-import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
 import type { DayWords } from "./words";
 
 export interface DayStop {
   id: string;
+  /** Of its location. */
+  typeId: string | undefined;
   locationId: string;
   order: number;
   name: string;
@@ -44,8 +44,6 @@ export interface DayStop {
 export interface StopDetails {
   lastVisit: { at: string; note: string | null } | null;
   contacts: { id: string; name: string; phone: string | null; email: string | null }[];
-  /** Which proof of a visit is asked for; null for none. */
-  proof: ProofDemands | null;
 }
 
 interface Shown {
@@ -63,6 +61,7 @@ export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Sho
   const age = at ? now.getTime() - Date.parse(at) : Number.POSITIVE_INFINITY;
   return {
     ...{ id: stop.id, locationId: stop.locationId, order: stop.order },
+    typeId: location?.locationType?.id,
     name: location?.name ?? NOTHING,
     address: addressLine(location),
     planned: plannedArrival ? formats.time(plannedArrival, zone) : null,
@@ -98,7 +97,6 @@ export async function readStopDetails(
 ): Promise<StopDetails> {
   const filter = including([
     { relation: "contacts" },
-    { relation: "locationType" },
     { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
   ]);
   try {
@@ -106,7 +104,6 @@ export async function readStopDetails(
       contacts = [],
       visits = [],
       lastVisited,
-      locationType,
     } = await call(upstream, getLocation, {
       params: { id: locationId },
       query: { filter },
@@ -118,12 +115,11 @@ export async function readStopDetails(
       contacts: contacts.map(({ id, name, phone, email }) => ({
         ...{ id, name, phone: phone || null, email: email || null },
       })),
-      proof: await readProofDemands(upstream, locationType?.id),
     };
   } catch (error) {
     // Taken off the route meanwhile, or deleted: the stop is shown without them.
     if (error instanceof UpstreamError && error.kind === "http" && error.status === 404) {
-      return { lastVisit: null, contacts: [], proof: null };
+      return { lastVisit: null, contacts: [] };
     }
     throw error;
   }

@@ -4,7 +4,7 @@ import { AT_LOCATION_M } from "contract/visits/facts";
 import { sentForm } from "~/server/sent-form.server";
 import { UpstreamError } from "~/upstream/errors";
 import { Missing, text, WORK } from "./act.server";
-import { correctTimes } from "./device-times";
+import { correctTimes, type DeviceFacts } from "./device-times";
 import { isQueued, type ReportReply } from "./offline/records";
 import { isAway } from "./problem.server";
 import { daySession, upstreamOfDay } from "./session.server";
@@ -54,14 +54,6 @@ function replyOf(error: UpstreamError, intent: string): Reply {
     error.reason === "VISIT_WITHDRAWN" || (intent === "undo" && error.status === 404);
   if (isUndone) return { state: "saved" };
   return { state: "refused", code: error.reason ?? "OTHER", message: error.message };
-}
-
-/** What the phone knew at the press. */
-export interface DeviceFacts {
-  pressed: string;
-  arrived: string | undefined;
-  /** Longitude and latitude. */
-  position: [number, number] | undefined;
 }
 
 function deviceOf(form: FormData): DeviceFacts {

@@ -58,6 +58,9 @@ export const ES: DayWords = {
   note: "Nota",
   met: "¿Con quién habló?",
   doNotVisit: "No volver a visitar",
+  proof: { photo: "Foto", signature: "Nombre de quien firma", code: "Código" },
+  required: "obligatorio",
+  photoReceived: "Su foto ha llegado. Elija otra para reemplazarla.",
   notPossibleWhy: "La visita no fue posible",
   reason: "Motivo",
   chooseReason: "Elija un motivo",
@@ -73,6 +76,7 @@ export const ES: DayWords = {
   saved: {
     ...OFFLINE_WORDS.es.saved,
     here: "Su llegada está anotada.",
+    received: "Recibido. Su oficina lo revisará antes de que cuente.",
     send: "El mensaje se ha enviado.",
     read: "Los mensajes están marcados como leídos.",
     terms: "Gracias.",

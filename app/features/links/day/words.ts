@@ -57,11 +57,6 @@ export const EN = {
   proof: { photo: "Photo", signature: "Name of who signs", code: "Code" },
   required: "required",
   photoReceived: "Your photo was received. Choose another one to replace it.",
-  proofNeeded: {
-    photo: "Take a photo first: it is required here.",
-    signature: "Enter the name of the person who signs: it is required here.",
-    code: "Enter the code: it is required here.",
-  },
   notPossibleWhy: "The visit was not possible",
   reason: "Reason",
   chooseReason: "Choose a reason",

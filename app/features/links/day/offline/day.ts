@@ -1,9 +1,11 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
 import { v4 as newId } from "uuid";
 import { element, find, formatMoment } from "./dom";
+import { fieldOf, lackingIn, sayInForm, submitPlainly } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
 import type { Intent, NewRecord, OutboxRecord } from "./records";
+import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, post, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
 import * as store from "./store";
@@ -21,7 +23,7 @@ export class Day {
   private records: OutboxRecord[] = [];
   private arrivals: store.Arrival[] = [];
   private readonly reportedHere = new Set<string>();
-  private needsLink = false;
+  private withoutLink: ReadonlySet<string> = new Set();
   private sending: Promise<void> | undefined;
   private failures = 0;
   private retry: number | undefined;
@@ -88,12 +90,8 @@ export class Day {
 
   async report(form: HTMLFormElement, intent: Intent): Promise<void> {
     const record = this.recordOf(form, intent);
-    if (
-      intent === "not-possible" &&
-      !record.fields.some(([name, value]) => name === "reason" && value)
-    ) {
-      return sayInForm(form, this.words.reasonNeeded);
-    }
+    const lacking = lackingIn(form, intent, this.words);
+    if (lacking) return sayInForm(form, lacking);
     let added: Awaited<ReturnType<typeof store.addRecord>>;
     try {
       added = await store.addRecord(record);
@@ -144,27 +142,28 @@ export class Day {
 
   private async sendOnce(): Promise<void> {
     clearTimeout(this.retry);
-    let outcome: Sending = { sent: 0, needsLink: false };
+    let outcome: Sending;
     try {
       const waits = (await store.listRecords()).some(({ state }) => state === "waiting");
-      if (waits) {
-        void this.show();
-        outcome = await sendAll(() => void this.show());
+      if (!waits) {
+        this.failures = 0;
+        if (this.storedAt !== undefined) await this.refresh();
+        return;
       }
-      this.needsLink = outcome.needsLink;
+      void this.show();
+      outcome = await sendAll(() => void this.show());
+      this.withoutLink = outcome.withoutLink;
       this.records = await store.listRecords();
     } catch {
       return;
     }
-    if (outcome.sent > 0) {
-      await this.refresh();
-      this.channel?.postMessage("sent");
-    }
+    if (outcome.sent + outcome.refused > 0) await this.refresh();
+    this.channel?.postMessage(outcome.sent > 0 ? "sent" : "changed");
     this.planRetry();
   }
 
   private planRetry(): void {
-    const waits = this.records.some(({ state }) => state === "waiting") && !this.needsLink;
+    const waits = this.records.some(({ state }) => state === "waiting");
     if (!waits) {
       this.failures = 0;
       return;
@@ -215,9 +214,9 @@ export class Day {
     this.live = painted;
     // A card that moved to the new page lost the focus on its way.
     if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
-    const { storedAt, needsLink, sending } = this;
+    const { storedAt, withoutLink, sending } = this;
     const parts = statusParts(
-      { message: "", storedAt, owner, records, needsLink, isSending: sending !== undefined },
+      { storedAt, owner, records, withoutLink, isSending: sending !== undefined },
       words,
     );
     this.aside.replaceChildren(this.status, ...parts);
@@ -277,44 +276,5 @@ export class Day {
 
   private timeOf(at: number): string {
     return formatMoment(at, this.words.locale, this.page.dataset.zone);
-  }
-}
-
-const fieldOf = (form: HTMLFormElement, name: string): string =>
-  String(new FormData(form).get(name) ?? "");
-
-/** As without scripts: the server's page says what is wrong. */
-function submitPlainly(form: HTMLFormElement, intent: string): void {
-  form.append(element("input", { type: "hidden", name: "intent", value: intent }));
-  form.submit();
-}
-
-function sayInForm(form: HTMLFormElement, text: string): void {
-  find(form, "#refused")?.remove();
-  form.prepend(element("p", { class: "error", role: "alert", id: "refused" }, text));
-  form.scrollIntoView();
-}
-
-/** Asked once, as some browsers ask the agent. */
-async function askToPersist(): Promise<void> {
-  const ASKED = "waybook-day-persist";
-  try {
-    if (localStorage.getItem(ASKED)) return;
-    localStorage.setItem(ASKED, "asked");
-    await navigator.storage?.persist?.();
-  } catch {
-    // It is a wish.
-  }
-}
-
-/** Where there is none, what waits is sent when the page is opened or gets a connection. */
-async function askForBackgroundSync(): Promise<void> {
-  try {
-    const registration = (await navigator.serviceWorker?.ready) as unknown as
-      | { sync?: { register(tag: string): Promise<void> } }
-      | undefined;
-    await registration?.sync?.register("reports");
-  } catch {
-    // Turned off in this browser.
   }
 }

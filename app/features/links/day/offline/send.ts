@@ -1,10 +1,10 @@
 /** Sends what waits, from the page or from the service worker. */
 import { type Answer, decide, type OutboxRecord, type ReportReply } from "./records";
-import { countAttempt, listRecords, markSent, setAside } from "./store";
+import { countAttempt, listRecords, markSent, removeRecord, setAside } from "./store";
 
 const TIMEOUT_MS = 20_000;
 const REPORTS_URL = "/day/reports";
-export const LOCK = "waybook-day-reports";
+const LOCK = "waybook-day-reports";
 /** Says to all pages that reports changed. */
 export const CHANNEL = "waybook-day";
 
@@ -12,8 +12,10 @@ export const CHANNEL = "waybook-day";
 export interface Sending {
   /** How many the server has taken. */
   sent: number;
-  /** Some wait for their agent to open a link again. */
-  needsLink: boolean;
+  /** How many it refused. */
+  refused: number;
+  /** The agents whose reports wait for them to open a link again. */
+  withoutLink: ReadonlySet<string>;
 }
 
 /** Sends all reports in their order, one at a time; only one tab or worker does so at once. */
@@ -24,32 +26,32 @@ export async function sendAll(onChange: () => void = () => {}): Promise<Sending>
 }
 
 async function sendInOrder(onChange: () => void): Promise<Sending> {
-  const outcome: Sending = { sent: 0, needsLink: false };
-  const waitingOwners = new Set<string>();
+  const withoutLink = new Set<string>();
+  const outcome: Sending = { sent: 0, refused: 0, withoutLink };
   let last = 0;
   // Without a network nothing leaves the phone, and nothing counts as an attempt.
   while (navigator.onLine !== false) {
     const records = await listRecords();
     const next = records.find(
-      ({ seq, state, owner }) => seq > last && state === "waiting" && !waitingOwners.has(owner),
+      ({ seq, state, owner }) => seq > last && state === "waiting" && !withoutLink.has(owner),
     );
     if (!next) return outcome;
     last = next.seq;
     const undone = records.find(({ id }) => id === next.undoes);
     if (undone && undone.state !== "sent") {
       // What it takes back was not taken, or waits still.
-      if (undone.state === "refused") await setAside(next.seq, "UNDO_OF_REFUSED");
+      if (undone.state === "refused") await removeRecord(next.seq);
       continue;
     }
     const record = await countAttempt(next.seq);
     if (!record) continue;
     const decision = decide(record, await post(record));
     if (decision.do === "wait") return outcome;
-    if (decision.do === "wait-for-link") {
-      waitingOwners.add(record.owner);
-      outcome.needsLink = true;
+    if (decision.do === "wait-for-link") withoutLink.add(record.owner);
+    if (decision.do === "set-aside") {
+      await setAside(record.seq, decision.code, decision.message);
+      outcome.refused += 1;
     }
-    if (decision.do === "set-aside") await setAside(record.seq, decision.code, decision.message);
     if (decision.do === "remove") {
       await markSent(record.seq, decision.at, decision.visit);
       outcome.sent += 1;

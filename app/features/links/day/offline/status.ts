@@ -3,20 +3,19 @@ import { element } from "./dom";
 import type { OutboxRecord } from "./records";
 import type { OfflineWords } from "./words";
 
-export interface Status {
-  /** What the last press did. */
-  message: string;
+interface Status {
   /** Since when the page is stored, where it is. */
   storedAt: string | undefined;
   owner: string | undefined;
   records: readonly OutboxRecord[];
-  needsLink: boolean;
+  /** The agents whose links have ended. */
+  withoutLink: ReadonlySet<string>;
   isSending: boolean;
 }
 
 /** Returns the parts below the message, in their order. */
 export function statusParts(status: Status, words: OfflineWords): HTMLElement[] {
-  const { records, owner, storedAt, needsLink } = status;
+  const { records, owner, storedAt, withoutLink } = status;
   const waiting = records.filter(({ state }) => state === "waiting");
   // A page without an agent, such as that of a link that has ended, speaks of all of them.
   const own = owner ? waiting.filter((one) => one.owner === owner) : waiting;
@@ -28,7 +27,9 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
     storedAt ? element("p", { class: "notice" }, words.storedPage(storedAt)) : undefined,
     own.length > 0 ? waitingPart(own, status, words) : undefined,
     others > 0 ? element("p", {}, words.ofOther(others)) : undefined,
-    needsLink && own.length > 0 ? element("p", { class: "error" }, words.needsLink) : undefined,
+    own.some((one) => withoutLink.has(one.owner))
+      ? element("p", { class: "error" }, words.needsLink)
+      : undefined,
     waiting.length > 0 && isIphonePage() ? element("p", {}, words.iphone) : undefined,
     refused.length > 0 ? refusedPart(refused, words) : undefined,
   ];

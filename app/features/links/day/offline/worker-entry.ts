@@ -1,5 +1,6 @@
 /** The service worker of `/day`: stores the page of the day, and sends what waits. */
 import { CHANNEL, sendAll } from "./send";
+import { listRecords } from "./store";
 
 /** What we use of a worker's global: its types and a page's can't be loaded together. */
 interface WorkerEvent extends Event {
@@ -119,8 +120,14 @@ async function refresh(): Promise<void> {
 }
 
 async function sendInBackground(): Promise<void> {
-  const { sent } = await sendAll();
-  if (sent === 0) return;
-  await refresh();
-  new BroadcastChannel(CHANNEL).postMessage("sent");
+  const { sent, withoutLink } = await sendAll();
+  if (sent > 0) {
+    await refresh();
+    new BroadcastChannel(CHANNEL).postMessage("sent");
+  }
+  const isLeft = (await listRecords()).some(
+    ({ state, owner }) => state === "waiting" && !withoutLink.has(owner),
+  );
+  // Browsers then try again a little later.
+  if (isLeft) throw new Error("some reports wait still");
 }
