@@ -9,7 +9,7 @@ import {
 import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { casesOf, rounds } from "platform/testing/long-run";
+import { casesOf, LONG_RUN, rounds } from "platform/testing/long-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BACKUP_PATH, PROOF_HEADER, proofOf } from "../../api/backup/operator-proof";
 import { openBackup } from "../../api/backup/read";
@@ -63,7 +63,7 @@ describe("a backup", () => {
     },
   );
 
-  it("takes the place of what was there, which is stored", LONG, async () => {
+  it.runIf(LONG_RUN)("takes the place of what was there, which is stored", LONG, async () => {
     const target = await seededPlace();
     try {
       const change = async (name: string) => {

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { LONG_RUN } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ApiProcess } from "../support/api-process";
 import { type Place, run, seededPlace } from "../support/operator";
@@ -56,7 +57,7 @@ it(
   },
 );
 
-it("the doctor looks beside a running Waybook", LONG, async () => {
+it.runIf(LONG_RUN)("the doctor looks beside a running Waybook", LONG, async () => {
   const api = await ApiProcess.start({ ...place.env, DEMO: "1" });
   try {
     const { output } = await doctor();
