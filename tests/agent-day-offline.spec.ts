@@ -99,7 +99,7 @@ test.describe("an agent's day without a connection", () => {
     await phone.context.close();
   });
 
-  test("a route that the office ended meanwhile: the report stays in a list, with its note", async ({
+  test("a route that the office paused meanwhile: the report is received, and waits in Visits", async ({
     browser,
     server,
   }) => {
@@ -112,18 +112,12 @@ test.describe("an agent's day without a connection", () => {
     await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
     await api.setStatus(routeId, "paused");
     await phone.online();
-    const part = phone.page.locator("section").filter({
-      has: phone.page.getByRole("heading", { name: "The office did not take these" }),
-    });
-    await expect(part.getByRole("alert")).toContainText("paused or completed");
-    await expect(part.getByLabel("You entered")).toHaveValue("Nobody will lose this.");
-    await expectAccessible(phone.page);
-    await api.setStatus(routeId, "active");
-    await part.getByRole("button", { name: "Send again" }).click();
-    await expect(part).toHaveCount(0);
+    await expect(phone.page.getByText("Received. Your office will look at it")).toBeVisible();
+    await expect(phone.page.getByText("1 report waits on this phone.")).toHaveCount(0);
+    expect(await api.visits(routeId)).toEqual([]);
     await expect
-      .poll(() => api.visits(routeId))
-      .toMatchObject([{ note: "Nobody will lose this." }]);
+      .poll(() => api.get("/visits/late-reports"))
+      .toMatchObject({ data: [{ note: "Nobody will lose this." }] });
     await phone.context.close();
   });
 

@@ -26,6 +26,7 @@ const SHOWN_AS: Record<string, string> = {
   "locations.typeId": "locationType.id",
   "locations.chainId": "chain.id",
   "visits.officeId": "office.id",
+  "late reports.officeId": "office.id",
   "agentStates.officeId": "office.id",
 };
 /** Where a row shows what it is searched by, when that isn't the column of the path's name. */

@@ -157,7 +157,7 @@ async function report(
 ): Promise<Outcome> {
   const stop = text(form, "stop");
   const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
-  await handInPhoto(upstream, form);
+  await handInPhoto(upstream, form, device !== undefined);
   // A report of the past has what it has: the upstream marks it.
   const lacking = what.actuallyVisited && !device ? missingProof(form) : undefined;
   if (lacking) throw missing((words) => words.proofNeeded[lacking]);

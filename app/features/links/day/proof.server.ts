@@ -2,6 +2,7 @@
 import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
 import { getProofDemands, type ProofDemands, uploadVisitPhoto } from "contract/visits/proof-calls";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 
 /** What types of locations ask for, by their ids; those that ask for nothing are left out. */
 export async function readProofDemands(
@@ -18,15 +19,31 @@ export async function readProofDemands(
   );
 }
 
-/** Hands in the photo of a form. Its id then stands in the form, so that it is not lost if the form comes back. */
-export async function handInPhoto(upstream: UpstreamContext, form: FormData): Promise<void> {
+/**
+ * Hands in the photo of a form. Its id then stands in the form, so that it is not lost if the form
+ * comes back.
+ * @param isOptional whether one that is no photo, or too large, is left out of a report that has to be taken
+ */
+export async function handInPhoto(
+  upstream: UpstreamContext,
+  form: FormData,
+  isOptional = false,
+): Promise<void> {
   const file = form.get("photo");
   form.delete("photo");
   if (!(file instanceof Blob) || file.size === 0) return;
   const content = { name: "photo", type: "application/octet-stream", content: file };
-  const { id } = await call(upstream, uploadVisitPhoto, { file: content });
-  form.set("photoId", id);
+  try {
+    const { id } = await call(upstream, uploadVisitPhoto, { file: content });
+    form.set("photoId", id);
+  } catch (error) {
+    const isRefused = error instanceof UpstreamError && UNFIT.includes(error.status);
+    if (!(isOptional && isRefused)) throw error;
+  }
 }
+
+/** What a server answers to what is no photo, or too large. */
+const UNFIT = [400, 413, 415, 422];
 
 const FIELDS: Record<ProofKind, string> = {
   photo: "photoId",

@@ -37,8 +37,12 @@ async function take(form: FormData, request: Request): Promise<Reply> {
   if (!work) return { state: "refused", code: "UNKNOWN" };
   try {
     const upstream = upstreamOfDay(session, request);
-    const { visit } = await work({ upstream, form, request, device: deviceOf(form) });
-    return { state: "saved", ...(visit && { visit }) };
+    const { visit, saved } = await work({ upstream, form, request, device: deviceOf(form) });
+    return {
+      state: "saved",
+      ...(visit && { visit }),
+      ...(saved === "received" && { needsLook: true }),
+    };
   } catch (error) {
     if (error instanceof Missing) return { state: "refused", code: "MISSING" };
     if (!(error instanceof UpstreamError)) throw error;

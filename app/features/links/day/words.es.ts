@@ -76,7 +76,6 @@ export const ES: DayWords = {
   saved: {
     ...OFFLINE_WORDS.es.saved,
     here: "Su llegada está anotada.",
-    received: "Recibido. Su oficina lo revisará antes de que cuente.",
     send: "El mensaje se ha enviado.",
     read: "Los mensajes están marcados como leídos.",
     terms: "Gracias.",

@@ -64,7 +64,6 @@ export const EN = {
   saved: {
     ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",
-    received: "Received. Your office will look at it before it counts.",
     send: "The message is sent.",
     read: "The messages are marked as read.",
     terms: "Thank you.",

@@ -259,8 +259,8 @@ export class Day {
   private sayWhatCame(): void {
     if (!this.pressed) return;
     const { id, intent } = this.pressed;
-    const state = this.records.find((record) => record.id === id)?.state ?? "sent";
-    if (state === "sent") this.say(this.words.saved[intent]);
+    const { state = "sent", needsLook } = this.records.find((record) => record.id === id) ?? {};
+    if (state === "sent") this.say(this.words.saved[needsLook ? "received" : intent]);
     if (state !== "waiting") this.pressed = undefined;
   }
 

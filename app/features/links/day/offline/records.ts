@@ -52,6 +52,8 @@ export interface OutboxRecord extends NewRecord {
   sentAt?: number;
   /** Of an undo: the visit to take back, once the report has made it. */
   visit?: string;
+  /** It came too late to count; the office looks at it first. */
+  needsLook?: boolean;
   code?: string;
   message?: string;
 }
@@ -65,6 +67,7 @@ export interface ReportReply {
   at: number;
   /** The visit that the report made. */
   visit?: string;
+  needsLook?: boolean;
   code?: string;
   message?: string;
 }
@@ -74,7 +77,7 @@ export type Answer = { status: number; reply: ReportReply | undefined } | undefi
 
 export type Decision =
   /** The server has it. */
-  | { do: "remove"; at: number; visit?: string }
+  | { do: "remove"; at: number; visit?: string; needsLook?: boolean }
   /** It stays on the phone in the list of those that were not taken; the next one follows. */
   | { do: "set-aside"; code: string; message?: string }
   /** It stays, and so do those after it. */
@@ -97,7 +100,11 @@ export function decide(
   if (reply?.id !== id) return decideWithoutReply(status, attempts);
   switch (reply.state) {
     case "saved":
-      return { do: "remove", at: reply.at, ...(reply.visit && { visit: reply.visit }) };
+      return {
+        ...{ do: "remove", at: reply.at },
+        ...(reply.visit && { visit: reply.visit }),
+        ...(reply.needsLook && { needsLook: true }),
+      };
     case "refused":
       return {
         do: "set-aside",

@@ -53,7 +53,7 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
       outcome.refused += 1;
     }
     if (decision.do === "remove") {
-      await markSent(record.seq, decision.at, decision.visit);
+      await markSent(record.seq, decision);
       outcome.sent += 1;
     }
     onChange();

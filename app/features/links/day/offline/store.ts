@@ -111,13 +111,20 @@ export const removeRecord = async (seq: number): Promise<void> =>
   (await open()).delete("reports", seq);
 
 /** Notes that the server has a report; an undo that waits for it learns its visit. */
-export async function markSent(seq: number, at: number, visit: string | undefined): Promise<void> {
+export async function markSent(
+  seq: number,
+  { at, visit, needsLook }: { at: number; visit?: string; needsLook?: boolean },
+): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
   const record = await transaction.store.get(seq);
   if (record) {
     const { fields: _fields, ...rest } = record;
     const sent = { ...rest, fields: [], state: "sent", sentAt: at } as OutboxRecord;
-    await transaction.store.put({ ...sent, ...(visit && { visit }) });
+    await transaction.store.put({
+      ...sent,
+      ...(visit && { visit }),
+      ...(needsLook && { needsLook }),
+    });
     for (const undo of await transaction.store.getAll()) {
       if (visit && undo.undoes === record.id) await transaction.store.put({ ...undo, visit });
     }
