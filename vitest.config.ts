@@ -21,12 +21,14 @@ const REPLACING = CONSOLE.flatMap((name) =>
  */
 const ON_BOTH = [
   "api/main.test.ts",
-  "api/{db,feed,jobs}/**/*.test.ts",
+  "api/{feed,jobs}/**/*.test.ts",
+  "api/db/*{lock,connect,folder,migration}*.test.ts",
+  "api/db/{driver,schema,triggers}/**/*.test.ts",
   "api/http/idempotency.test.ts",
-  "api/resources/exports/**/*.test.ts",
+  "api/resources/exports/{exports,downloads}.test.ts",
   // Of imports the one that goes through every step; what others read and choose is written the same way.
   "api/resources/imports/imports.test.ts",
-  "api/resources/system/retention/**/*.test.ts",
+  "api/resources/system/retention/retention.test.ts",
 ];
 
 /** Files that this run leaves out; each project has patterns of its own, so no option of vitest can. */

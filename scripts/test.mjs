@@ -18,7 +18,7 @@ const NOT_UNIT = [
   "tests/conformance/places.test.ts",
   // `faults/embedded` kills an API, too.
   "api/jobs/killed.test.ts",
-  ...operator("backup-killed", "move", "older-backup"),
+  ...operator("backup-killed", "move", "older-backup", "second-container"),
   ...["postgres", "roads"].map((name) => `tests/faults/${name}.test.ts`),
 ];
 

@@ -13,7 +13,7 @@ test.describe("the page of an agent's day", () => {
   test.use({ allowedConsole: [/status of 400/] });
 
   test("an agent opens their link on a phone, reports visits and completes the route", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, server, browser, javaScriptEnabled }) => {
     const api = await managersApi(server);
     const agent = await api.demoAgent(({ officeId }) => officeId === api.officeId);

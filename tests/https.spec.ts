@@ -2,9 +2,11 @@ import { anotherConsole } from "./support/another-console";
 import { HttpsProxy } from "./support/https-proxy";
 import { expect, logIn, test } from "./support/world";
 
-test("over https cookies are of this host alone, and a sign-out leaves nothing", {
-  tag: "@core",
-}, async ({ browser, server, js }) => {
+test("over https cookies are of this host alone, and a sign-out leaves nothing", async ({
+  browser,
+  server,
+  js,
+}) => {
   const { console, end } = await anotherConsole(server.apiUrl, { TRUST_PROXY: "1" });
   const proxy = await HttpsProxy.to(console.port);
   const context = await browser.newContext({

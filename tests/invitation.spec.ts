@@ -17,7 +17,7 @@ test.describe("An invitation", { tag: "@no-js" }, () => {
   test.use({ allowedConsole: [/status of 4(00|01|04|22)/] });
 
   test("lets a new office manager choose a password and sign in", {
-    tag: ["@core", "@no-js"],
+    tag: "@no-js",
   }, async ({ page, signIn, server, browser, js }) => {
     const name = `Ina Invited ${js ? "js" : "no-js"} ${Date.now()}`;
     const email = `${name.replaceAll(" ", ".").toLowerCase()}@example.test`;

@@ -8,7 +8,7 @@ test.use({ allowedConsole: [/status of 400/] });
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("a route gets a day and a start, which its stops and the list show", {
-  tag: ["@core", "@no-js"],
+  tag: "@no-js",
 }, async ({ page, server }) => {
   const api = await managersApi(server);
   const { id, name } = await api.fresh(3);

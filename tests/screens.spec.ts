@@ -56,11 +56,8 @@ const COLOURED =
 /** With these, each kind of page is drawn: lists, details, forms, steps, reports. A long run draws the others, too. */
 const DRAWN = [
   ...COLOURED,
-  ...`/add-edit-location /add-edit-location/:id /agent/:id /agents /audit /contact /forgot-password
-  /location-details/:id /locations/inbox /office-details/:id /office-details/:id/locations /offices
-  /reports/coverage /reports/plan /routes/:id/sheet /routes/recurring /terms-conditions`.split(
-    /\s+/,
-  ),
+  ...`/add-edit-location/:id /agent/:id /agents /forgot-password /location-details/:id /locations/inbox
+  /office-details/:id /reports/coverage /routes/:id/sheet`.split(/\s+/),
 ];
 
 /** How long parts of a page may take to arrive. */

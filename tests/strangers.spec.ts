@@ -1,4 +1,5 @@
 /** What the manager of another office is refused: every page and every form of what is not theirs. */
+import { LONG_RUN } from "platform/testing/long-run";
 import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
 import { adminsApi } from "./support/persons-api";
@@ -19,8 +20,9 @@ test.describe("The manager of another office", { tag: "@no-js" }, () => {
   }, async ({ page, context, server, browser }) => {
     const company = await aCompany(server, "Alder");
     const before = await company.now();
-    const pages = pagesOf(company);
-    expect(pages.length).toBeGreaterThan(20);
+    const all = pagesOf(company);
+    expect(all.length).toBeGreaterThan(20);
+    const pages = all.filter((_, at) => LONG_RUN || at % 2 === 0);
     await signInAt(context, server.url, "admin");
     const theirs = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     // Forms are the same without styles.

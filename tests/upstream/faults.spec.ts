@@ -8,7 +8,8 @@ import { expect, signIn, test, withoutScriptsAlone } from "./world";
 const TYPED = "A name that was typed";
 
 withoutScriptsAlone();
-test.describe.configure({ timeout: 60_000 });
+// Some wait for ten seconds: the others go on meanwhile.
+test.describe.configure({ mode: "parallel", timeout: 60_000 });
 
 for (const row of FAULT_ROWS) {
   // spec: 8.403-406 8.401 8.401-terms 8.429 8.outside-200-302 8.204 8.invalid-request

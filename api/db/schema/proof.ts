@@ -1,4 +1,4 @@
-/** What proves a visit: a photo, a signature, a code (decision 107). Deleted after PROOF_DAYS. */
+/** What proves a visit: a photo, a signature, a code (decision 106). Deleted after PROOF_DAYS. */
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id } from "./columns";
 import { offices, users } from "./organisation";
