@@ -46,7 +46,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory,
   fresh,
 };
-/** One installs everything anew and the others take long, so only when they are asked for. */
+/** One installs everything and the others take long, so these run only when they are asked for. */
 const BY_NAME_ONLY = ["fresh", "region", "plan", "plan-city", "plan-large"];
 
 const asked = process.argv.slice(2);

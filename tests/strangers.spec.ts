@@ -2,8 +2,9 @@
 import { LONG_RUN } from "platform/testing/long-run";
 import type { APIRequestContext } from "playwright/test";
 import { formsOf, post } from "./support/forms";
+import { csvForm } from "./support/imports";
 import { adminsApi } from "./support/persons-api";
-import { csvForm, managersApi } from "./support/routes";
+import { managersApi } from "./support/routes";
 import { screens } from "./support/screens";
 import type { Product } from "./support/server";
 import { expect, signInAt, test } from "./support/world";

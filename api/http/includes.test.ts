@@ -6,7 +6,8 @@ import { rowsIn, textsIn, textsOfRow } from "../testing/marks";
 import { ADMIN, actsElsewhere, ask, isHiddenFrom, READERS, type Reader } from "../testing/readers";
 import { NOT_READ_HERE, READINGS, type Reading, withEverything } from "../testing/readings";
 import type { Side, SideName } from "../testing/tied-side";
-import { ARRIVAL, makeTiedWorld } from "../testing/tied-world";
+import { ARRIVAL } from "../testing/tied-side";
+import { makeTiedWorld } from "../testing/tied-world";
 
 /** Where a row may name what is of another office by now: never more of it than is said here. */
 const SHOWN: Record<string, { why: string; to?: "agents" }> = {

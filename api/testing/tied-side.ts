@@ -24,3 +24,7 @@ export interface Side {
   jobId: string;
   importId: string;
 }
+
+/** Before now, so that it is within the days that reports are about. */
+export const ARRIVAL = "2026-02-20T10:00:00.000Z";
+export const LATER = "2026-02-21T10:00:00.000Z";

@@ -246,7 +246,7 @@ describe("the stop", () => {
   );
 
   it.runIf(LONG_RUN)(
-    "of the API follows a change of its sources in development, and it starts anew",
+    "of the API follows a change of its sources in development, and it starts again",
     async () => {
       for (const name of ["api", "contract"]) mkdirSync(join(folder, name), { recursive: true });
       writeFileSync(join(folder, "api/main.ts"), API);

@@ -28,7 +28,7 @@ export class Balance {
     this.squares += to * to - from * from;
   }
 
-  /** Sums anew, so that rounding does not add up. */
+  /** Sums all again, so that rounding does not add up. */
   reset(lengths: Float64Array): void {
     this.sum = this.squares = 0;
     for (let day = 0; day < lengths.length; day++) this.change(day, 0, lengths[day] as number);

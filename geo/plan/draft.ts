@@ -80,7 +80,7 @@ export class Draft {
     return true;
   }
 
-  /** Sums penalties and cost anew after a step that tried to insert the first stops of a list. */
+  /** Sums penalties and cost again after a step that tried to insert the first stops of a list. */
   measure(loose: Int32Array, count: number): void {
     const { plan, model } = this;
     for (let index = 0; index < count; index++) {
@@ -180,7 +180,7 @@ export class Draft {
     this.sumUp();
   }
 
-  /** Finds what is on no day and sums anew. */
+  /** Finds what is on no day, and sums all again. */
   sumUp(): void {
     const { plan, model } = this;
     this.absent = [];

@@ -111,7 +111,7 @@ export class Itineraries extends Lookups {
     this.dayOf[stop] = -1;
   }
 
-  /** Computes a day anew after its stops have changed. */
+  /** Recomputes a day whose stops have changed. */
   refresh(day: number): void {
     this.forward(day);
     const { shiftEnds, countsLength } = this.model;

@@ -36,7 +36,7 @@ export interface JudgedDay {
   broken: BrokenRule[];
   /** When service of each stop begins, if the agent leaves at once. */
   begins: number[];
-  /** The break comes after so many stops; undefined: none is needed on the way. */
+  /** How many stops come before the break; undefined: none is needed on the way. */
   breakAfter?: number;
   /** Seconds after midnight at which the agent returns. */
   returns: number;

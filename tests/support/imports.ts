@@ -9,3 +9,10 @@ export async function importIs(page: Page, js: boolean, state: string): Promise<
     await expect(pill.first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
+
+/** A file of locations as it is uploaded. */
+export function csvForm(name: string, text: string): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([text], { type: "text/csv" }), name);
+  return form;
+}

@@ -13,6 +13,7 @@ import type {
 } from "contract/entities";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { ask, login, posted } from "./ask";
+import { csvForm } from "./imports";
 import type { Product } from "./server";
 import { ACCOUNTS } from "./world";
 
@@ -31,13 +32,6 @@ export async function managersApiByAdmin(server: Product): Promise<ManagersApi> 
   const found = await ask(`${base}/users?search=${ACCOUNTS.manager.email}`, token);
   const [{ officeId }] = found.data;
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
-}
-
-/** A file of locations as it is uploaded. */
-export function csvForm(name: string, text: string): FormData {
-  const form = new FormData();
-  form.append("file", new Blob([text], { type: "text/csv" }), name);
-  return form;
 }
 
 /** Routes that journeys made, of places without an address among others. */
@@ -273,14 +267,6 @@ export class ManagersApi {
     changes: Partial<Pick<Location, "zip" | "name" | "city" | "description">>,
   ): Promise<Location> {
     return this.call(`/locations/${id}`, posted(changes, "PATCH"));
-  }
-
-  /** The id of the entry that a new description of a location makes. */
-  async changeForHistory(id: string, description: string): Promise<string> {
-    await this.patchLocation(id, { description });
-    const filter = JSON.stringify({ where: { aboutId: id } });
-    const { data } = await this.call(`/audit?${new URLSearchParams({ limit: "1", filter })}`);
-    return data[0].id;
   }
 
   /** Locations of her office that have a position, by name. */

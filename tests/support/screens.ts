@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { type BuiltRoute, builtRoutes, patternsOf, withParents } from "./built-routes";
-import { managersApi } from "./routes";
+import { type ManagersApi, managersApi } from "./routes";
 import type { Product } from "./server";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -190,7 +190,7 @@ export async function demoOf(server: Product) {
     channel: async () => firstId((await api.get<{ data: Channel[] }>("/channels")).data),
     auditEntry: async () => {
       const { locationId } = visitedStop;
-      return api.changeForHistory(locationId, `Of screens ${Date.now()} ${Math.random()}`);
+      return changeForHistory(api, locationId, `Of screens ${Date.now()} ${Math.random()}`);
     },
     contact: async () => {
       const { data } = await api.get<{ data: { id: string }[] }>(
@@ -219,4 +219,13 @@ export async function demoOf(server: Product) {
       return firstId([await api.saveFilter(`Of screens ${Date.now()} ${Math.random()}`, filter)]);
     },
   };
+}
+
+/** The id of the entry that a new description of a location makes. */
+async function changeForHistory(api: ManagersApi, id: string, description: string) {
+  await api.patchLocation(id, { description });
+  const filter = JSON.stringify({ where: { aboutId: id } });
+  const query = new URLSearchParams({ limit: "1", filter });
+  const { data } = await api.get<{ data: [{ id: string }] }>(`/audit?${query}`);
+  return data[0].id;
 }

@@ -8,6 +8,12 @@ interface ProofFieldsProps {
   sentAs: (name: string) => string | undefined;
 }
 
+/** What is entered as text. */
+const TEXTS = [
+  { kind: "signature", maxLength: 120 },
+  { kind: "code", maxLength: 200, autoCapitalize: "off" },
+] as const;
+
 /** Photo, signature and code of a visit, as far as the type of the location asks for them. */
 export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
   const WORDS = useWords();
@@ -31,31 +37,12 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
           )}
         </p>
       )}
-      {demands.signature !== "off" && (
-        <p className="field">
-          <label htmlFor="signature">{label("signature")}</label>
-          <input
-            id="signature"
-            name="signature"
-            maxLength={120}
-            autoComplete="off"
-            defaultValue={sentAs("signature")}
-          />
+      {TEXTS.filter(({ kind }) => demands[kind] !== "off").map(({ kind, ...field }) => (
+        <p key={kind} className="field">
+          <label htmlFor={kind}>{label(kind)}</label>
+          <input id={kind} name={kind} autoComplete="off" defaultValue={sentAs(kind)} {...field} />
         </p>
-      )}
-      {demands.code !== "off" && (
-        <p className="field">
-          <label htmlFor="code">{label("code")}</label>
-          <input
-            id="code"
-            name="code"
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            defaultValue={sentAs("code")}
-          />
-        </p>
-      )}
+      ))}
     </>
   );
 }

@@ -20,7 +20,7 @@ export async function readProofDemands(
 }
 
 /**
- * Hands in the photo of a form. Its id then stands in the form, so that it is not lost if the form
+ * Uploads the photo of a form. The form then has its id, so that the photo is not lost if the form
  * comes back.
  * @param isOptional whether one that is no photo, or too large, is left out of a report that has to be taken
  */

@@ -28,7 +28,7 @@ export class Day {
   private failures = 0;
   private retry: number | undefined;
   private storedAt: string | undefined;
-  /** What was reported last: the page says what came of it, whoever sent it. */
+  /** The last report: the page says whether it was saved, also if another tab sent it. */
   private pressed: NewRecord | undefined;
   private readonly channel =
     "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : undefined;

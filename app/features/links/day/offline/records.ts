@@ -87,7 +87,7 @@ export type Decision =
   /** All reports of its agent stay until they open a link. */
   | { do: "wait-for-link" };
 
-/** After so many failures of one report, those after it no longer wait for it. */
+/** After this many failures of one report, the next ones no longer wait for it. */
 const PATIENCE = 8;
 
 /** What to do with a report after one attempt, `attempts` counting that one. */
