@@ -91,8 +91,8 @@ test.describe("The manager of another office", { tag: "@no-js" }, () => {
     for (const [address, changed] of tries) {
       await page.goto(address);
       const forms = await formsOf(page);
-      // The page behind a dialog has a form of its own, which takes nothing of what is crafted.
-      const asked = forms.filter(({ action }) => !action.endsWith("/invitation"));
+      // The page behind a dialog has forms of its own, which take nothing of what is crafted.
+      const asked = forms.filter(({ action }) => !/\/invitation$|^\/calendar-feeds\//.test(action));
       for (const { action, fields } of asked) {
         const crafted = { ...Object.fromEntries(fields), ...changed };
         const reply = await post(context.request, server.url, action, Object.entries(crafted));
