@@ -143,7 +143,7 @@ test.describe("Location types", () => {
     expect(count).toMatch(/^[1-9][\d,]*$/);
     await chooseAction(page, "cafe", "Delete");
     await expect(question(page)).toContainText(`${count} locations`);
-    await expect(question(page)).toContainText("of this location type");
+    await expect(question(page)).toContainText("In use by");
     await expect(question(page).getByRole("button", { name: "Delete" })).toBeDisabled();
     await expectAccessible(page);
     await question(page).getByRole("link", { name: "Cancel" }).click();

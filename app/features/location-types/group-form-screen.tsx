@@ -36,7 +36,7 @@ export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) 
         />
       </Field>
       {proof && (
-        <fieldset className="stack gap-3">
+        <fieldset className="stack gap-3 above-5">
           <legend className="heading">Proof of a visit</legend>
           {PROOF_KINDS.map((kind) => (
             <Field key={kind} label={PROOF_LABELS[kind]} id={`proof-${kind}`}>

@@ -41,7 +41,7 @@ export const readVisitsPage = (
 
 /** Why a visit can't be borne out by its own record. */
 const REASONS = {
-  "no-device-position": "The device reported no position",
+  "no-device-position": "No position",
   "no-location-position": "The location has no position",
 };
 

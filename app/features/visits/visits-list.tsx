@@ -93,7 +93,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
     ...column.text("note", "Note", withReason, { sortable: false, wide: true }),
     cell: (visit) => (
       <>
-        <Note text={withReason(visit)} />
+        {(withReason(visit) || !visit.proof) && <Note text={withReason(visit)} />}
         {visit.proof && <ProofMark proof={visit.proof} />}
       </>
     ),

@@ -47,7 +47,7 @@ const column = listColumns<LateRow, LateReportColumn>();
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 
 /** Columns that are hidden at first. */
-const ON_DEMAND = new Set<string>(["proof", "route.name", "office.name"]);
+const ON_DEMAND = new Set<string>(["receivedAt", "proof", "route.name", "office.name"]);
 
 export const lateList: DefinedList<LateRow> = defineList<
   LateRow,
@@ -57,7 +57,7 @@ export const lateList: DefinedList<LateRow> = defineList<
   noun: "late reports",
   path: lateReportsPath(),
   keeps: ["state"],
-  defaultSort: { by: "receivedAt", order: "desc" },
+  defaultSort: { by: "arrival", order: "desc" },
   searchPaths: [
     { value: "", label: "Normal" },
     { value: "location.name", label: "Location" },
@@ -82,7 +82,7 @@ export const lateList: DefinedList<LateRow> = defineList<
       ...column.text("note", "Note", noteOf, { sortable: false }),
       cell: (row: LateRow) => (
         <>
-          <CutName>{noteOf(row) || "—"}</CutName>
+          {(noteOf(row) || !row.proof) && <CutName>{noteOf(row) || "—"}</CutName>}
           {row.proof && <ProofMark proof={row.proof} />}
         </>
       ),
@@ -111,7 +111,7 @@ const Answer = ({ id, name, query }: LateRow & { query: string }) => (
   <Form
     method="post"
     action={overListUrl(lateList, reviewLatePath("accept"), new URLSearchParams(query))}
-    className="cluster"
+    className="row gap-1"
   >
     <input type="hidden" name="ids" value={id} />
     <Button type="submit" size="small" aria-label={`Accept ${name}`}>
