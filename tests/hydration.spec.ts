@@ -27,9 +27,10 @@ test("a key pressed before React's first render leaves a page that works", {
   await expect(page.locator("html[data-js]")).toBeAttached();
 });
 
-test("neither scripts nor the font share the line with the style sheet", {
-  tag: "@core",
-}, async ({ page, signIn }) => {
+test("neither scripts nor the font share the line with the style sheet", async ({
+  page,
+  signIn,
+}) => {
   await signIn("manager");
   let isStyled = false;
   const early: string[] = [];
