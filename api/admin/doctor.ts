@@ -14,46 +14,81 @@ const NO_SECRET = "a secret for looking at the other settings alone";
 const WIDEST = 7;
 
 export const doctorCommand: Command = {
-  takes: "",
+  takes: "[--json]",
   help: `Looks at the settings, the machine, the data and what Waybook needs of others, beside a running
 Waybook or without one, and says in a line each what is well, what may be wrong and what is.
-Ends with 1 where there is a problem. Run it with the settings and as the user of Waybook.`,
-  options: PLACE_OPTIONS,
+Ends with 1 where there is a problem. Run it with the settings and as the user of Waybook.
+--json: each finding as one line of JSON.`,
+  options: { ...PLACE_OPTIONS, json: { type: "boolean" } },
   words: 0,
   async run(given) {
-    const found = await findAll(placeOf(given));
-    for (const { level, about, text } of found) say(`${level.padEnd(WIDEST)}  ${about}: ${text}`);
-    const count = (level: Finding["level"]) => found.filter((one) => one.level === level).length;
-    say(`${count("problem")} problems, ${count("warning")} warnings`);
-    if (count("problem") > 0) process.exitCode = 1;
+    const counts: Record<Finding["level"], number> = { ok: 0, warning: 0, problem: 0 };
+    for await (const finding of findAll(placeOf(given))) {
+      counts[finding.level]++;
+      const { level, about, text } = finding;
+      say(
+        given.has("json") ? JSON.stringify(finding) : `${level.padEnd(WIDEST)}  ${about}: ${text}`,
+      );
+    }
+    if (!given.has("json")) say(`${counts.problem} problems, ${counts.warning} warnings`);
+    if (counts.problem > 0) process.exitCode = 1;
   },
 };
 
-async function findAll(place: Place): Promise<Finding[]> {
+type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+/** What is found, as it is found. A look that fails, as on a full disk, is a finding and ends no other. */
+async function* findAll(place: Place): AsyncGenerator<Finding> {
+  for (const [about, look] of looksAt(place)) {
+    try {
+      yield* [await look()].flat();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      yield problem(about, `looking at it failed (${reason}).`);
+    }
+  }
+}
+
+function looksAt(place: Place): [string, Look][] {
   const variables: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.url ?? "",
   };
-  const machine = [checkNode(), checkBuild(), ...checkFolder(resolve(place.dataDir))];
-  const console = await findingsOfConsole(variables);
+  const machine: [string, Look][] = [
+    ["Node", () => checkNode()],
+    ["build", checkBuild],
+    ["DATA_DIR", () => checkFolder(resolve(place.dataDir))],
+    ["console settings", () => findingsOfConsole(variables)],
+  ];
   // The data are another server's.
-  if (variables.API_URL) return [...machine, ...console];
+  if (variables.API_URL) return machine;
   const settings = readSettings(variables);
-  if (Array.isArray(settings)) return [...machine, ...settings, ...console];
+  if (Array.isArray(settings)) return [...machine, ["API settings", () => settings]];
   return [
     ...machine,
-    ok("API settings", "they fit together"),
-    ...console,
-    ...(await checkDatabase({
-      url: settings.databaseUrl,
-      dataDir: settings.dataDir,
-      demo: settings.demo,
-      hasAdminSettings: settings.admin !== undefined,
-    })),
-    await checkMail(settings),
-    ...(await checkProvider(settings)),
-    checkBackups(settings),
+    ["API settings", () => ok("API settings", "they fit together")],
+    ...looksOfApi(settings),
+  ];
+}
+
+function looksOfApi(settings: Config): [string, Look][] {
+  const { databaseUrl: url, dataDir, demo, admin, secrets } = settings;
+  return [
+    [
+      "database",
+      () =>
+        checkDatabase({
+          url,
+          dataDir,
+          demo,
+          hasAdminSettings: admin !== undefined,
+          secrets: secrets.filter((secret) => secret !== NO_SECRET),
+        }),
+    ],
+    ["mail", () => checkMail(settings)],
+    ["OIDC_ISSUER", () => checkProvider(settings)],
+    ["backups", () => checkBackups(settings)],
   ];
 }
 

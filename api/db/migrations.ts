@@ -28,6 +28,16 @@ export async function latestApplied({ query }: Pick<Reading, "query">): Promise<
   return Number(latest?.applied ?? 0);
 }
 
+/** What this version knows before the latest one applied, and whose record is missing. */
+export async function unrecordedMigrations({ query }: Pick<Reading, "query">): Promise<string[]> {
+  const rows = await query("SELECT created_at FROM drizzle.__drizzle_migrations");
+  const recorded = new Set(rows.map((row) => Number(row.created_at)));
+  const latest = Math.max(...recorded);
+  return knownMigrations()
+    .filter(({ when }) => when < latest && !recorded.has(when))
+    .map(({ tag }) => tag);
+}
+
 /** What of a connection migrations need. */
 type Writing = Pick<Reading, "query">;
 

@@ -1,19 +1,14 @@
 import { existsSync } from "node:fs";
-import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { compareClocks, type Finding, ok, problem, warning } from "platform/findings";
 import { toldPort } from "../backup/operator-proof";
-import type { Connection } from "../db/connection";
 import { folderOf, openFolder } from "../db/embedded-folder";
 import { hasJit, turnOffJit } from "../db/jit";
 import { lockDirectory } from "../db/lock";
 import { isElsewhere, LockedError, type Owner } from "../db/lock-owner";
-import { latestApplied, latestKnown } from "../db/migrations";
 import { pgliteConnection } from "../db/pglite-connection";
 import { postgresConnection } from "../db/postgres-connection";
-import { brokenSums } from "../db/rules";
-import { users } from "../db/schema";
-import { listDemoAccounts } from "../demo/leave";
+import { type ContentSettings, checkContent } from "./content";
 
 const ABOUT = "database";
 /** Which the tests run on; earlier ones may do. */
@@ -22,11 +17,9 @@ const TESTED_MAJOR = 18;
 const COUNT_MS = 20_000;
 const CONNECT_MS = 5_000;
 
-export interface DatabaseSettings {
+export interface DatabaseSettings extends ContentSettings {
   url?: string;
   dataDir: string;
-  demo: boolean;
-  hasAdminSettings: boolean;
 }
 
 export function checkDatabase(settings: DatabaseSettings): Promise<Finding[]> {
@@ -146,72 +139,4 @@ async function checkRunning(dataDir: string, owner: Owner | undefined): Promise<
     ];
   }
   return [problem(ABOUT, `process ${pid} has it and is not ready: its log says why.`)];
-}
-
-async function checkContent(
-  connection: Connection,
-  settings: DatabaseSettings,
-): Promise<Finding[]> {
-  const migrations = await checkMigrations(connection);
-  if (migrations.level === "problem" || migrations.level === "warning") return [migrations];
-  return [
-    migrations,
-    await checkExtension(connection),
-    ...(await checkAccounts(connection, settings)),
-    await checkSums(connection),
-  ];
-}
-
-async function checkMigrations(connection: Connection): Promise<Finding> {
-  const about = "migrations";
-  const applied = await latestApplied(connection);
-  if (applied === 0) return warning(about, "the database is empty: the first start fills it");
-  if (applied > latestKnown()) {
-    return problem(
-      about,
-      "a newer version of Waybook wrote this database. Start that one, or restore the backup from before the upgrade.",
-    );
-  }
-  if (applied < latestKnown())
-    return warning(about, "it is behind: the next start brings it up to date. Back up before.");
-  return ok(about, "up to date");
-}
-
-async function checkExtension({ query }: Connection): Promise<Finding> {
-  const rows = await query("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'");
-  if (rows.length > 0) return ok("pg_trgm", "it is there");
-  return problem(
-    "pg_trgm",
-    "searches want this extension. As the database's administrator: CREATE EXTENSION pg_trgm",
-  );
-}
-
-async function checkAccounts({ db }: Connection, settings: DatabaseSettings): Promise<Finding[]> {
-  const { demo, hasAdminSettings } = settings;
-  const admins = await db.$count(users, and(eq(users.role, "admin"), eq(users.status, "active")));
-  const admin =
-    admins > 0
-      ? ok("admin", `${admins} may sign in`)
-      : hasAdminSettings
-        ? warning("admin", "there is none yet: the next start makes it")
-        : problem("admin", "there is none: npm run admin -- make-admin EMAIL");
-  const known = await listDemoAccounts(db);
-  if (demo || known.length === 0) return [admin];
-  return [
-    admin,
-    problem(
-      "demo accounts",
-      `${known.length} take the demo's password, such as ${known[0]}: npm run admin -- leave-demo`,
-    ),
-  ];
-}
-
-async function checkSums({ db }: Connection): Promise<Finding> {
-  try {
-    const broken = await brokenSums(db);
-    if (broken.length === 0) return ok("sums", "they are what the rows say");
-    return problem("sums", `${broken.join("; ")}. This is a bug: please report it.`);
-  } catch {
-    return warning("sums", "counting takes too long here: they were not all looked at");
-  }
 }

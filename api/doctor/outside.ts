@@ -1,6 +1,6 @@
 /** What Waybook needs of others, and what others need of it. */
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { plannedIn } from "../backup/schedule";
 import { backupDirOf, type Config } from "../config";
@@ -48,9 +48,28 @@ export function checkBackups({
       "none are made by plan: set BACKUP_EVERY, or run npm run backup -- FILE by a plan of your own",
     );
   }
+  const cannotWrite = whyUnwritable(dir);
+  if (cannotWrite) return problem("backups", `${dir} can't be written in (${cannotWrite}).`);
   if (!last) return warning("backups", `there is none in ${dir} yet`);
   const hours = (Date.now() - statSync(join(dir, last)).mtimeMs) / HOUR_MS;
   const text = `the last is ${hours.toFixed(1)} hours old (${join(dir, last)})`;
   if (hours * HOUR_MS <= 2 * backupPlan.everyMs) return ok("backups", text);
   return problem("backups", `${text}: the log says why there is no later one.`);
+}
+
+/** A folder that is not there is made by the first backup, within the nearest one that is. */
+function whyUnwritable(dir: string): string | undefined {
+  let existing = dir;
+  while (!existsSync(existing)) existing = dirname(existing);
+  try {
+    if (!statSync(existing).isDirectory()) return `${existing} is no folder`;
+    accessSync(existing, constants.W_OK | constants.X_OK);
+    if (existing !== dir) return undefined;
+    const file = join(dir, `.doctor-${process.pid}`);
+    writeFileSync(file, "x", { mode: 0o600 });
+    rmSync(file);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
 }

@@ -2,29 +2,42 @@
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { checkDirections } from "../directions/check.server";
 import { type Env, EnvError, readEnv } from "../server/env.server";
+import { checkPorts } from "./doctor-ports.server";
 
 /** In place of one that a start would make and write down. */
 const NO_SECRET = "a secret for looking at the other settings alone";
 
-async function findings(): Promise<Finding[]> {
+type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+function looks(): Look[] {
   let settings: Env;
   try {
     settings = readEnv(surroundings());
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    return error.problems.map((text) => problem("console settings", text));
+    const { problems } = error;
+    return [() => problems.map((text) => problem("console settings", text))];
   }
+  const { apiUrl, dataDir, directions, embeddedApi, places, watch } = settings;
   return [
-    ok("console settings", "they fit together"),
-    ...(settings.embeddedApi
-      ? []
-      : await askServer(
-          "API_URL",
-          `${settings.apiUrl}/healthz`,
-          "Check API_URL and that it runs.",
-        )),
-    ...(await checkDirections(settings.directions, settings.dataDir)),
-    ...proxyHint(settings),
+    () => ok("console settings", "they fit together"),
+    () => checkPorts(settings),
+    () =>
+      embeddedApi
+        ? []
+        : askServer("API_URL", `${apiUrl}/healthz`, "Check API_URL and that it runs."),
+    () => checkDirections(directions, dataDir),
+    () =>
+      "url" in places ? askServer("places", places.url, "Check PLACES_URL and that it runs.") : [],
+    () =>
+      watch.tracesUrl
+        ? askServer(
+            "traces",
+            watch.tracesUrl,
+            "Check OTEL_EXPORTER_OTLP_ENDPOINT and that it runs.",
+          )
+        : [],
+    () => proxyHint(settings),
   ];
 }
 
@@ -45,4 +58,6 @@ function proxyHint({ trustProxy, host }: Env): Finding[] {
   ];
 }
 
-for (const one of await findings()) process.stdout.write(`${JSON.stringify(one)}\n`);
+for (const look of looks()) {
+  for (const one of [await look()].flat()) process.stdout.write(`${JSON.stringify(one)}\n`);
+}

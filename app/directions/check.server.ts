@@ -3,8 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { extractFolder, manifestFile, readManifest } from "geo/roads/manifest";
 import { readRoads } from "geo/roads/road-file";
+import { isWhole } from "geo/roads/sections";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import type { DirectionsSettings } from "../server/settings/directions";
+
+/** Beside the roads: what maps are drawn and addresses found with. */
+const MAP_FILES = ["base.bin", "streets.bin"];
 
 export async function checkDirections(
   settings: DirectionsSettings,
@@ -27,7 +31,12 @@ function checkRegion(dataDir: string, needed: boolean): Finding {
   }
   try {
     const manifest = readManifest(dataDir);
-    readRoads(join(extractFolder(dataDir, manifest), "roads.bin"));
+    const folder = extractFolder(dataDir, manifest);
+    readRoads(join(folder, "roads.bin"));
+    const cut = MAP_FILES.filter(
+      (name) => existsSync(join(folder, name)) && !isWhole(join(folder, name)),
+    );
+    if (cut.length > 0) throw new Error(`${cut.join(" and ")} in ${folder} cut off`);
     return ok("region", `${manifest.regions.map(({ name }) => name).join(", ")} can be read`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

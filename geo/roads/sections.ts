@@ -5,7 +5,7 @@
  * Four bytes of magic, the length of a JSON header (u32, little endian), the header, then the
  * columns, each at a multiple of eight bytes.
  */
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { z } from "zod";
 
 const MAGIC = "WBS1";
@@ -126,4 +126,26 @@ function typeOf(column: Column | Streamed): ColumnType {
   if ("chunks" in column) return column.type;
   if (column instanceof Uint8Array) return "u8";
   return column instanceof Uint32Array ? "u32" : "i32";
+}
+
+/** Whether a file is as long as its header says: one that was cut off is not. @throws where it can't be read */
+export function isWhole(file: string): boolean {
+  const handle = openSync(file, "r");
+  try {
+    const { size } = fstatSync(handle);
+    const prefix = Buffer.alloc(PREFIX);
+    if (readSync(handle, prefix) < PREFIX || prefix.toString("latin1", 0, 4) !== MAGIC)
+      return false;
+    const headerBytes = prefix.readUInt32LE(4);
+    if (PREFIX + headerBytes > size) return false;
+    const text = Buffer.alloc(headerBytes);
+    readSync(handle, text, 0, headerBytes, PREFIX);
+    const { columns } = Header.parse(JSON.parse(text.toString("utf8")));
+    const ends = Object.values(columns).map(
+      ({ type, offset, length }) => offset + length * TYPES[type].BYTES_PER_ELEMENT,
+    );
+    return aligned(PREFIX + headerBytes) + Math.max(0, ...ends) <= size;
+  } finally {
+    closeSync(handle);
+  }
 }

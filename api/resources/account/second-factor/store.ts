@@ -1,8 +1,8 @@
 /** A user's second factor: what makes the one-time codes, and the recovery codes beside it. */
-import { and, count, eq, lt } from "drizzle-orm";
+import { and, count, desc, eq, lt } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { recoveryCodes, secondFactors } from "../../../db/schema";
-import { conflict, notFound } from "../../../http/errors";
+import { ApiError, conflict, notFound } from "../../../http/errors";
 import { seal, unseal } from "../../../http/sealed";
 import { endAllSessions } from "../sessions";
 import {
@@ -18,6 +18,11 @@ export interface Sealing {
   secrets: readonly string[];
   now: () => Date;
 }
+
+/** No code would be right, so nobody is told that theirs is wrong. */
+const UNREADABLE =
+  "Codes of second factors can't be checked: SESSION_SECRET is not the one that they were stored with. " +
+  "A recovery code works; the administrator of the server can put the secret back";
 
 const forKeeping = ({ secrets, now }: Sealing) => ({
   purpose: "second factor v1",
@@ -128,8 +133,10 @@ async function takeOneTimeCode(db: Db, sealing: Sealing, userId: string, code: s
     .select({ sealed: secondFactors.sealedSecret })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId));
-  const secret = row && (await unseal(forKeeping(sealing), row.sealed))?.secret;
-  const step = typeof secret === "string" ? stepOf(code, secret, sealing.now()) : undefined;
+  if (!row) return false;
+  const secret = (await unseal(forKeeping(sealing), row.sealed))?.secret;
+  if (typeof secret !== "string") throw new ApiError(503, UNREADABLE);
+  const step = stepOf(code, secret, sealing.now());
   if (step === undefined) return false;
   const taken = await db
     .update(secondFactors)
@@ -147,4 +154,14 @@ async function takeRecoveryCode(db: Db, userId: string, code: string) {
     )
     .returning({ userId: recoveryCodes.userId });
   return taken.length > 0;
+}
+
+/** Whether the latest second factor can be opened; undefined where nobody has one. */
+export async function canOpenLatest(db: Db, sealing: Sealing): Promise<boolean | undefined> {
+  const [row] = await db
+    .select({ sealed: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .orderBy(desc(secondFactors.createdAt))
+    .limit(1);
+  return row && (await unseal(forKeeping(sealing), row.sealed)) !== undefined;
 }
