@@ -236,6 +236,21 @@ describe("signing in with a second factor", () => {
   });
 });
 
+it("a code is not called wrong where the server has lost its secret, and a recovery code works", async () => {
+  const { id, code, secret, recoveryCodes } = await withFactor();
+  nextPeriod();
+  const sealedSecret = "sealed with a secret that is lost";
+  await api.database.db
+    .update(secondFactors)
+    .set({ sealedSecret })
+    .where(eq(secondFactors.userId, id));
+  expect(await api.fails({}, loginWithSecondFactor, await code(codeOf(secret)))).toMatchObject({
+    statusCode: 503,
+    message: expect.stringContaining("SESSION_SECRET"),
+  });
+  expect(await api.status({}, loginWithSecondFactor, await code(recoveryCodes[0] ?? ""))).toBe(200);
+});
+
 describe("a second factor that is there", () => {
   it("has its recovery codes made anew with password and code; the old ones are void", async () => {
     const { id, token, code, recoveryCodes } = await withFactor();
