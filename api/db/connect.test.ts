@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "./connect";
 import { lockDirectory } from "./lock";
 import { knownMigrations, latestApplied, latestKnown, migrateTo } from "./migrations";
 import { queryRows } from "./rows";
-import { databaseIsAway } from "./violations";
+import { databaseIsAway, violates } from "./violations";
 
 describe("a database of a later version", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybook-newer-"));
@@ -104,6 +104,28 @@ describe.skipIf(!server)("Postgres", () => {
         latestKnown(),
       );
       await Promise.all([reader.end(), visitor.end()]);
+    });
+  });
+
+  it("waits for another one's lock for so long alone, and goes on with all else", async () => {
+    await withEmpty(async (_open, _admin, url) => {
+      const { db, close } = await openDatabase({ url, poolSize: 2, lockWaitMs: 200 });
+      await db.execute(sql`INSERT INTO limits (key, points, expire) VALUES ('held', 1, now())`);
+      const holder = new pg.Client(url);
+      await holder.connect();
+      await holder.query("BEGIN");
+      await holder.query("UPDATE limits SET points = 2");
+      const waiting = [1, 2, 3].map(() => db.execute(sql`UPDATE limits SET points = 3`));
+      for (const { status, reason } of (await Promise.allSettled(
+        waiting,
+      )) as PromiseRejectedResult[]) {
+        expect(status).toBe("rejected");
+        expect(violates(reason, "lockTimeout")).toBe(true);
+      }
+      expect(await db.query.users.findMany()).toEqual([]);
+      await holder.end();
+      await db.execute(sql`UPDATE limits SET points = 3`);
+      await close();
     });
   });
 

@@ -51,6 +51,8 @@ export interface DatabaseOptions {
   metrics?: Metrics;
   /** Connections in the pool; Postgres only. */
   poolSize?: number;
+  /** Milliseconds after which a statement that waits for others' locks fails; Postgres only. */
+  lockWaitMs?: number;
   /** Whether its schema is brought up to date; left out: yes. Else it has to be. */
   migrate?: boolean;
   /** Told what bringing it up to date waits for. */
@@ -67,12 +69,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     say: options.say ?? (() => {}),
   };
   return options.url
-    ? openPostgres(options.url, options.poolSize ?? 10, how)
+    ? openPostgres(options, options.url, how)
     : openPglite(options.dataDir ?? "memory", how);
 }
 
 /** How long a request waits for a free or new connection before it fails. */
 const CONNECT_MS = 10_000;
+/** As long, or those who wait for a lock would hold all connections until nobody is answered any more. */
+const LOCK_WAIT_MS = 10_000;
 /** Any number, as long as nothing else in the database locks it. */
 export const START_LOCK = 7_277_001;
 /** By this name Postgres knows the connections of a running Waybook. */
@@ -85,13 +89,20 @@ interface How {
   say: (line: string) => void;
 }
 
-async function openPostgres(url: string, max: number, how: How): Promise<Database> {
+async function openPostgres(
+  { poolSize: max = 10, lockWaitMs = LOCK_WAIT_MS }: DatabaseOptions,
+  url: string,
+  how: How,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: APPLICATION,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    onConnect: turnOffJit,
+    onConnect: async (client) => {
+      await turnOffJit(client);
+      await setLockWait(client, lockWaitMs);
+    },
   });
   // A connection that breaks must not end the process: while it is idle the pool replaces it, and
   // else the query under way fails, with all that is asked of it afterwards.
@@ -100,8 +111,8 @@ async function openPostgres(url: string, max: number, how: How): Promise<Databas
   endConnectionsToGone(pool, url);
   if (how.metrics) watchPool(pool, how.metrics);
   const db = drizzleNode(pool, { schema, logger: how.logger });
-  const exclusively = <T>(work: () => Promise<T>) => underLock(pool, work);
-  const migrated = underLock(pool, async (client) => {
+  const exclusively = <T>(work: () => Promise<T>) => underLock(pool, lockWaitMs, work);
+  const migrated = underLock(pool, lockWaitMs, async (client) => {
     const migrationsDb = drizzleNode(client, { schema }) as unknown as Db;
     await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how.say));
   });
@@ -137,15 +148,26 @@ async function onOneClient<T>(
 }
 
 /** Of several processes that start at once one works, and the others wait. */
-const underLock = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+const underLock = <T>(
+  pool: pg.Pool,
+  lockWaitMs: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
   onOneClient(pool, async (client) => {
+    await setLockWait(client, FOR_EVER);
     await client.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
     try {
       return await work(client);
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [START_LOCK]);
+      await setLockWait(client, lockWaitMs);
     }
   });
+
+const FOR_EVER = 0;
+/** By a statement, as poolers refuse options that come with a connection. */
+const setLockWait = (client: pg.ClientBase, ms: number) =>
+  client.query("SELECT set_config('lock_timeout', $1, false)", [`${ms}ms`]);
 
 async function openPglite(dataDir: string, how: How): Promise<Database> {
   const isStored = dataDir !== "memory";

@@ -120,7 +120,7 @@ export const brokenRequestReply = (status: number) => ({
 
 function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (violates(error, "deadlock")) {
+  if (violates(error, "deadlock") || violates(error, "lockTimeout")) {
     return changedMeanwhile("Someone else was changing the same thing at this moment; try again");
   }
   if (violates(error, "diskFull")) {
