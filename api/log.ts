@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import { logDestination } from "platform/watch/log-destination";
 import { describeError } from "platform/watch/log-text";
 import { rememberProblems } from "platform/watch/recent-problems";
 import { traceIds } from "platform/watch/tracing";
@@ -23,7 +24,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     serializers: { err: (error: unknown) => describeError(error, withoutParameters) },
   };
-  return pino(options, rememberProblems(destination ?? pino.destination(1)));
+  return pino(options, rememberProblems(destination ?? logDestination()));
 }
 
 /** A failed statement names its parameters, which may be anyone's data: the log goes without. */

@@ -197,8 +197,8 @@ function stopOnRequest({ app, database, metricsServer, finish }: Running, log: L
     }
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
-  // Ctrl-C reaches us as well as the console, which stops us once it has finished.
-  process.on("SIGINT", () => embedded || stop("SIGINT"));
+  // Ctrl-C and a closed terminal reach us as well as the console, which stops us once it has finished.
+  for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => embedded || stop(signal));
   // The console is gone, however it ended.
   if (embedded) process.on("disconnect", () => stop("disconnect"));
 }

@@ -1,9 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { closeFolders } from "./private-folder";
+import { closeFolders, makeFolder } from "./private-folder";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
@@ -48,4 +56,8 @@ it("the data folder keeps what is made from then on to oneself", () => {
   } finally {
     rmSync(root, { recursive: true });
   }
+});
+
+it.skipIf(!existsSync("/proc/self"))("a folder that can't be made is refused", () => {
+  expect(() => makeFolder("/proc/x/data")).toThrow(/ENOENT/);
 });

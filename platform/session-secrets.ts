@@ -1,7 +1,9 @@
 /** The secrets of the console and the API: given by setting, or made and stored in the data directory. */
+
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "platform/private-folder";
 
 const SHORTEST_SECRET = 32;
 
@@ -41,7 +43,7 @@ export const secretFile = (dataDir: string): string => join(dataDir, "secret");
 export function storedSecret(dataDir: string): string | { problems: string[] } {
   const file = secretFile(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(file, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (errorCode(error) !== "EEXIST") return cannotUse(dataDir, error);

@@ -1,7 +1,8 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Writable } from "node:stream";
+import { makeFolder } from "platform/private-folder";
 
 /** How the name of a file that is being written ends. */
 export const PART = ".part";
@@ -19,7 +20,7 @@ export async function writeWhole<T>(
 ): Promise<{ done: T; bytes: number }> {
   const target = resolve(path);
   if (existsSync(target)) throw new Error(`${target} exists already: name another file.`);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(target));
   const part = `${target}.${process.pid}${PART}`;
   try {
     const done = await write(createWriteStream(part, { mode: 0o600 }));

@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleNode } from "drizzle-orm/node-postgres";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { makeFolder } from "platform/private-folder";
 import type { Metrics } from "../metrics";
 import { retry } from "../retry";
 import type { Reading } from "./connection";
@@ -174,7 +174,7 @@ async function openPglite(dataDir: string, how: How): Promise<Database> {
   const unlock = isStored ? await retry(() => lockDirectory(dataDir)) : () => {};
   if (isStored) {
     finishSwap(dataDir);
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
   }
   const client = await openFolder(isStored ? folderOf(dataDir) : undefined);
   endWhenBroken(client);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { makeFolder } from "platform/private-folder";
 import { z } from "zod";
 import { readOwner } from "./lock-file";
 import { LockedError, pidNamespace } from "./lock-owner";
@@ -35,7 +36,7 @@ type Answer = z.infer<typeof Answer>;
  */
 export async function lockBySocket(directory: string): Promise<(() => void) | undefined> {
   const folder = join(directory, FOLDER);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const reach = openShortPath(folder);
   if (!reach) return undefined;
   const name = `${randomUUID()}${ENDING}`;

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { makeFolder } from "platform/private-folder";
 import { refuseHeld, takeMark } from "./lock-file";
 import { lockBySocket } from "./lock-socket";
 
@@ -14,7 +14,7 @@ import { lockBySocket } from "./lock-socket";
  * @throws LockedError when another living process has it
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   // The sockets of another machine would look left over, so the file comes first.
   await refuseHeld(directory, true);
   const closeSocket = await lockBySocket(directory);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { makeFolder } from "platform/private-folder";
 
 export interface Mail {
   /** An email address. */
@@ -67,7 +68,7 @@ function intoFolder(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const name = `${timeInName(new Date())}-${randomBytes(4).toString("hex")}.eml`;
       await writeFile(join(folder, name), message, { mode: 0o600, flag: "wx" });
     },

@@ -223,7 +223,7 @@ writeFileSync(roads + "/manifest.json",
 });
 
 describe("the stop", () => {
-  it.each(casesOf(1, ["SIGTERM", "SIGINT"] as const))(
+  it.each(casesOf(1, ["SIGHUP", "SIGTERM", "SIGINT"] as const))(
     "by %s finishes what is in flight",
     async (signal) => {
       const run = await start();

@@ -207,7 +207,6 @@ function sayReady(port: number, api: ApiReady | undefined): void {
 
 function nextStopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once("SIGTERM", resolve);
-    process.once("SIGINT", resolve);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, resolve);
   });
 }

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { logDestination } from "platform/watch/log-destination";
 import { describeError } from "platform/watch/log-text";
 import { rememberProblems } from "platform/watch/recent-problems";
 import { traceIds } from "platform/watch/tracing";
@@ -29,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: "[redacted]",
     },
   };
-  return pino(options, rememberProblems(destination ?? pino.destination(1)));
+  return pino(options, rememberProblems(destination ?? logDestination()));
 }
 
 let own: Logger | undefined;

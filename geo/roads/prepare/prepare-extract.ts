@@ -1,5 +1,13 @@
 /** Makes extracts ready for use together, and puts them in place of those before. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Bounds } from "geo/geometry/lon-lat";
@@ -176,7 +184,10 @@ const allNames = (pbfs: readonly string[]) =>
 /** A new folder that nobody reads yet. */
 function claimFolder({ pbfs, dataDir, now }: PrepareOptions): Omit<Manifest, "regions"> {
   try {
-    mkdirSync(roadsFolder(dataDir), { recursive: true });
+    // Not recursively: Node never ends doing so below a folder in which nobody can make any.
+    for (const folder of [dataDir, roadsFolder(dataDir)]) {
+      if (!existsSync(folder)) mkdirSync(folder);
+    }
     removeOthers(dataDir);
     const moment = now.toISOString().replaceAll(/\D/g, "").slice(0, 14);
     for (let copy = 1; ; copy++) {
