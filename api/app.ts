@@ -26,6 +26,7 @@ import type { Mailer } from "./mail/mailer";
 import { watchMailer } from "./mail/watch-mailer";
 import { countOnReading, createMetrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
+import { countOperation } from "./operation-metrics";
 import { JOB_KINDS, registerResources } from "./register";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
@@ -128,6 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { ...STREAM_LIMITS, ...options.streamLimits },
   });
   countOnReading(metrics, { db, now, openStreams: feed.count });
+  const { backups, backupPlan } = options;
+  countOperation(metrics, { db, now, dataDir: options.system?.dataDir, backupPlan });
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
   const context: ApiContext = {
@@ -165,11 +168,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     system: options.system ?? UNKNOWN_SYSTEM,
   };
   registerResources(context);
-  const { backups, backupPlan } = options;
   // On Postgres the command reads the database by itself.
   if (backups && alone) serveBackups(app, { backups, secrets: options.secrets });
+  const onEnd = (outcome: string) => metrics.backups.inc({ outcome });
   const schedule =
-    backups && backupPlan && createBackupSchedule({ ...backupPlan, backups, db, now, log: logger });
+    backups &&
+    backupPlan &&
+    createBackupSchedule({ ...backupPlan, backups, db, now, onEnd, log: logger });
   const workers = [
     queue,
     ...(schedule ? [schedule] : []),

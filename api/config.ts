@@ -67,6 +67,7 @@ const variables = {
   ADDRESS_PLACES: optional(z.string()),
   BACKUP_EVERY: optional(inHours),
   BACKUP_DIR: optional(z.string()),
+  BACKUP_HOOK: optional(z.string()),
   BACKUP_KEEP: withDefault(wholeNumber(1, 10_000), "7"),
 };
 
@@ -202,7 +203,11 @@ function backupPlanOf(settings: Given, dataDir: string): BackupPlan | undefined 
       "BACKUP_DIR says where to, but BACKUP_EVERY is missing: say how many hours lie between two backups.",
     ]);
   }
-  return { everyMs: hours * HOUR_MS, dir: backupDirOf(dir, dataDir), keep };
+  const { BACKUP_HOOK: hook } = settings;
+  return {
+    ...{ everyMs: hours * HOUR_MS, dir: backupDirOf(dir, dataDir), keep },
+    hook: hook && resolve(hook),
+  };
 }
 
 /** Where backups by plan lie. */

@@ -51,6 +51,12 @@ export function createMetrics() {
       labelNames: ["method", "outcome"],
       registers,
     }),
+    backups: new Counter({
+      name: "waybook_backups_total",
+      help: "Scheduled backups: made, failed, or made and then not taken by BACKUP_HOOK",
+      labelNames: ["outcome"],
+      registers,
+    }),
     refusals: new Counter({
       name: "waybook_rate_limit_refusals_total",
       help: "Requests that were one too many",

@@ -28,8 +28,10 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const schedule = (keep = 2, into = dir) =>
+type Hook = Pick<Parameters<typeof createBackupSchedule>[0], "hook" | "onEnd">;
+const schedule = (keep = 2, into = dir, hook: Hook = {}) =>
   createBackupSchedule({
+    ...hook,
     ...{ everyMs: 6 * HOUR, dir: into, keep, db: database.db, now: () => clock.now },
     backups: createBackups(database, { secretSetting: "x".repeat(32), dataDir: dir }),
     log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
@@ -55,6 +57,21 @@ it("a scheduled backup makes one when it is due, and keeps the latest", async ()
   const [last = ""] = plannedIn(dir).slice(-1);
   (await openBackup(join(dir, last))).close();
   expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill("a backup was made"));
+});
+
+it("a scheduled backup is handed to the program of the setting, which may fail", async () => {
+  const hook = join(dir, "hook.sh");
+  const taken = join(dir, "taken");
+  const outcomes: string[] = [];
+  for (const text of [`cp "$1" ${taken}`, "echo no room there >&2; exit 3"]) {
+    clock.now = new Date(clock.now.getTime() + 24 * HOUR);
+    writeFileSync(hook, `#!/bin/sh\n${text}\n`, { mode: 0o700 });
+    await look(2, dir, { hook, onEnd: (outcome) => void outcomes.push(outcome) });
+  }
+  expect(outcomes).toEqual(["made", "hook-failed"]);
+  (await openBackup(taken)).close();
+  expect(lines.at(-1)).toMatchObject({ level: 50, said: "no room there" });
+  expect(plannedIn(dir)).toHaveLength(2);
 });
 
 it("a scheduled backup is made by one of several processes", async () => {

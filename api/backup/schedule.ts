@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/connect";
@@ -20,6 +22,14 @@ const RETRY_MS = 10 * 60_000;
 /** Under this key the time of the next one is stored with the counters that all processes share. */
 const KEY = "scheduled backup";
 
+/** A slow network takes long for a large file; beyond, the program is ended. */
+const HOOK_MS = 60 * 60_000;
+/** Bytes of what it says. */
+const HOOK_OUTPUT = 1_000_000;
+/** Characters of it in the log. */
+const MOST_SAID = 500;
+const execute = promisify(execFile);
+
 const NAME = /^waybook-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
 
 export interface BackupPlan {
@@ -28,12 +38,16 @@ export interface BackupPlan {
   dir: string;
   /** How many are retained. */
   keep: number;
+  /** A program that is run after each, with the path of its file: to copy it away, or to encrypt it. */
+  hook?: string;
 }
 
 interface ScheduleOptions extends BackupPlan {
   backups: Backups;
   db: Db;
   now: () => Date;
+  /** Told of each: `made`, `failed`, or `hook-failed`. */
+  onEnd?: (outcome: string) => void;
   log?: FastifyBaseLogger;
 }
 
@@ -61,9 +75,11 @@ export function createBackupSchedule({
   everyMs,
   dir,
   keep,
+  hook,
   backups,
   db,
   now,
+  onEnd = () => {},
   log,
 }: ScheduleOptions) {
   const sleeper = createSleeper();
@@ -88,6 +104,21 @@ export function createBackupSchedule({
     return taken.length > 0;
   }
 
+  /** @returns whether it ended well; the backup is there either way */
+  async function runHook(file: string): Promise<boolean> {
+    if (!hook) return true;
+    try {
+      await execute(hook, [file], { timeout: HOOK_MS, maxBuffer: HOOK_OUTPUT });
+      log?.info({ hook, file }, "BACKUP_HOOK took the backup");
+      return true;
+    } catch (error) {
+      const { stderr = "" } = error as { stderr?: string };
+      const said = stderr.trim().slice(-MOST_SAID);
+      log?.error({ err: error, hook, file, said }, "BACKUP_HOOK did not take the backup");
+      return false;
+    }
+  }
+
   async function makeOne(): Promise<void> {
     const started = now();
     const renewal = setInterval(() => {
@@ -101,11 +132,13 @@ export function createBackupSchedule({
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const seconds = (now().getTime() - started.getTime()) / 1000;
       log?.info({ file, rows, bytes, seconds }, "a backup was made");
+      onEnd((await runHook(file)) ? "made" : "hook-failed");
       removeOld(dir, keep, now());
       clearInterval(renewal);
       await take(Math.max(0, started.getTime() + everyMs - now().getTime()), true);
     } catch (error) {
       log?.error({ err: error, dir }, "the scheduled backup failed");
+      onEnd("failed");
       clearInterval(renewal);
       await take(Math.min(RETRY_MS, everyMs), true);
     }

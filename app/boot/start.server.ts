@@ -49,6 +49,7 @@ async function start(root: string): Promise<void> {
   if (open.length > 0) log().warn({ folders: open }, "other users of this machine may read these");
   // Before the API makes a database, and fills it, which takes a while.
   await tryPort();
+  log().info({ version: versionOfWaybook(), dataDir: env().dataDir }, "starting");
   await startTracing(env().watch.tracesUrl, "waybook-console");
   const apiMetricsToken = newApiMetricsToken();
   const metricsServer = await openMetrics(apiMetricsToken);
@@ -201,8 +202,12 @@ function sayReady(port: number, api: ApiReady | undefined): void {
       `Try first: the links on http://localhost:${port}/dashboard, such as an agent on the road`,
     );
   }
-  lines.push(`Version: ${versionOfWaybook()}`, `Waybook is ready at http://localhost:${port}`);
-  process.stdout.write(`${lines.join("\n")}\n`);
+  const ready = `Waybook is ready at http://localhost:${port}`;
+  lines.push(`Version: ${versionOfWaybook()}`, ready);
+  // Whatever reads the log of a company reads JSON alone.
+  const isRead = env().mode === "production" && !env().demo && !process.stdout.isTTY;
+  if (isRead && log().isLevelEnabled("info")) log().info({ dataDir: env().dataDir }, ready);
+  else process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 function nextStopSignal(): Promise<NodeJS.Signals> {
