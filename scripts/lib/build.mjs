@@ -25,6 +25,7 @@ const PROGRAMS = {
   "doctor-console": "app/boot/doctor-entry.server.ts",
   seed: "api/demo/seed-cli.ts",
   simulate: "app/simulate/main.server.ts",
+  mcp: "app/mcp/main.server.ts",
   "demo-drive": "app/simulate/demo-thread-entry.ts",
   roads: "geo/roads/prepare/roads-cli.ts",
   "stop-order-worker": "geo/stop-order/worker-entry.ts",
