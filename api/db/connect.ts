@@ -111,11 +111,13 @@ async function openPostgres(
   endConnectionsToGone(pool, url);
   if (how.metrics) watchPool(pool, how.metrics);
   const db = drizzleNode(pool, { schema, logger: how.logger });
-  const exclusively = <T>(work: () => Promise<T>) => underLock(pool, lockWaitMs, work);
-  const migrated = underLock(pool, lockWaitMs, async (client) => {
-    const migrationsDb = drizzleNode(client, { schema }) as unknown as Db;
-    await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how.say));
-  });
+  const exclusively = <T>(work: () => Promise<T>) => underLock(url, work);
+  const migrated = underLock(url, () =>
+    onOneClient(pool, async (client) => {
+      const migrationsDb = drizzleNode(client, { schema }) as unknown as Db;
+      await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how.say));
+    }),
+  );
   await closingOnFailure(migrated, () => pool.end());
   return {
     db: signingWrites(pooledTransactions(db as unknown as Db, pool)),
@@ -147,24 +149,26 @@ async function onOneClient<T>(
   }
 }
 
-/** Of several processes that start at once one works, and the others wait. */
-const underLock = <T>(
-  pool: pg.Pool,
-  lockWaitMs: number,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> =>
-  onOneClient(pool, async (client) => {
-    await setLockWait(client, FOR_EVER);
-    await client.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
-    try {
-      return await work(client);
-    } finally {
-      await client.query("SELECT pg_advisory_unlock($1)", [START_LOCK]);
-      await setLockWait(client, lockWaitMs);
-    }
-  });
+/**
+ * Of several processes that start at once one works, and the others wait. The lock is that of a transaction,
+ * on a connection of its own: behind a pooler that lends connections by transaction, a lock of a session would
+ * be given back on another connection than it was taken on, and so never.
+ */
+async function underLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ connectionString: url, application_name: APPLICATION });
+  // The work says so by itself where the database goes away.
+  holder.on("error", () => {});
+  await holder.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    await holder.query("SELECT pg_advisory_xact_lock($1)", [START_LOCK]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}
 
-const FOR_EVER = 0;
 /** By a statement, as poolers refuse options that come with a connection. */
 const setLockWait = (client: pg.ClientBase, ms: number) =>
   client.query("SELECT set_config('lock_timeout', $1, false)", [`${ms}ms`]);
