@@ -17,6 +17,7 @@ export * from "./locations/data-quality-calls";
 export * from "./locations/search-calls";
 export * from "./messages/calls";
 export * from "./offices/calls";
+export * from "./plans/calls";
 export * from "./reports/calls";
 export * from "./reports/coverage-calls";
 export * from "./reports/dashboard-calls";

@@ -9,6 +9,7 @@ export * from "./location-types/schema";
 export * from "./locations/schema";
 export * from "./messages/schema";
 export * from "./offices/schema";
+export * from "./plans/schema";
 export * from "./routes/recurrence-schema";
 export * from "./routes/schema";
 export * from "./routes/template-schema";

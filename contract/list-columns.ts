@@ -11,6 +11,7 @@ export * from "./imports/columns";
 export * from "./location-types/columns";
 export * from "./locations/columns";
 export * from "./messages/columns";
+export * from "./plans/columns";
 export * from "./routes/columns";
 export * from "./tracking/columns";
 export * from "./users/columns";

@@ -12,6 +12,7 @@ export const TAGS = {
   "Location types and chains": "What kind of place a location is, and the chain it belongs to.",
   Locations: "Places to visit, with their contacts, search and bulk changes.",
   Offices: "Units of the company and their branches.",
+  Plans: "Proposals of routes for several agents and days.",
   "Planned vs. actual": "How completed routes compare with their plan.",
   Reports: "Figures over time, coverage and the dashboard.",
   Routes: "Planned series of stops for an agent.",

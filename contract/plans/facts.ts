@@ -1,0 +1,14 @@
+/** Limits of a plan for several agents and days. Free of zod: the browser bundle uses it too. */
+
+export const MOST_PLAN_PLACES = 2000;
+export const MOST_PLAN_AGENTS = 30;
+export const MOST_PLAN_DAYS = 14;
+/** Bytes of a plan as JSON. */
+export const LARGEST_PLAN = 4_000_000;
+
+/** `planning`: a console is at work; `stopped`: it ended without a proposal, and says why. */
+export const PLAN_STATUSES = ["planning", "proposed", "stopped", "accepted"] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** Seconds without a sign of life after which whoever plans is taken for gone. */
+export const PLANNING_SILENCE = 60;

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { Day, Id, Instant, line, TimeOfDay } from "../common";
+import { OfficeRef, UserRef } from "../offices/schema";
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES, PLAN_STATUSES } from "./facts";
+
+const seconds = z.number().min(0).max(1e9);
+const metres = z.number().min(0).max(1e9);
+const index = z.number().int().min(0);
+const position = {
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+};
+
+/** An agent as the plan has them: from the working times, and as changed by hand. */
+export const PlanAgent = z.strictObject({
+  userId: Id,
+  name: line(200),
+  from: TimeOfDay.describe("When the first stop may be reached, by the clocks of the office."),
+  until: TimeOfDay.describe("When the last stop is left at the latest."),
+  breakMinutes: z.number().int().min(0).max(600),
+  mostStops: z.number().int().min(1).max(1000).nullable().describe("Of one day; null: any."),
+  daysOff: z.array(Day).max(MOST_PLAN_DAYS),
+});
+export type PlanAgent = z.infer<typeof PlanAgent>;
+
+/** A location to be visited, as it was when the plan was made. */
+export const PlanPlace = z.strictObject({
+  locationId: Id,
+  name: z.string().max(500),
+  ...position,
+  visitMinutes: z.number().int().min(0).max(1440),
+  priority: z.number().int().min(1).max(5).nullable(),
+  openingHours: z.string().max(2000).nullable(),
+  closedDays: z.array(Day).max(400),
+  agentId: Id.nullable().describe("The agent that the location is given to."),
+  onlyAgentId: Id.nullable().describe("Only this agent may serve it."),
+  onlyDay: Day.nullable().describe("Only on this day."),
+  from: TimeOfDay.nullable().describe("Promised: not before, on `onlyDay` or each day."),
+  until: TimeOfDay.nullable().describe("Promised: the visit begins by then."),
+  isRequired: z.boolean().describe("Served before what is merely suggested."),
+  lockedTo: z
+    .strictObject({ userId: Id, day: Day })
+    .nullable()
+    .describe("Planning again leaves it on the day of this agent."),
+});
+export type PlanPlace = z.infer<typeof PlanPlace>;
+
+export const PlanRules = z.strictObject({
+  fairness: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .describe("0: the shortest ways; 100: the most even days."),
+  respectHours: z.boolean(),
+  keepAgents: z
+    .enum(["always", "prefer", "ignore"])
+    .describe("The agents that locations are given to."),
+});
+export type PlanRules = z.infer<typeof PlanRules>;
+
+export const PlanFigures = z.strictObject({
+  served: z.number().int().min(0),
+  unserved: z.number().int().min(0),
+  distance: metres.describe("Metres."),
+  driving: seconds.describe("Seconds on the road."),
+  longest: seconds.describe("Seconds of the longest day."),
+  mean: seconds.describe("Seconds of a day, of those that have stops."),
+  days: z.number().int().min(0).describe("Days of agents that have stops."),
+});
+export type PlanFigures = z.infer<typeof PlanFigures>;
+
+/** One agent's day. Times are seconds after midnight by the clocks of the office. */
+export const PlannedDay = z.strictObject({
+  userId: Id,
+  day: Day,
+  isLocked: z.boolean().describe("Planning again leaves it as it is."),
+  stops: z
+    .array(
+      z.strictObject({
+        place: index.describe("Its index among `places`."),
+        arrival: seconds,
+        begins: seconds.describe("Later than the arrival where the agent waits."),
+        departure: seconds,
+        broken: z
+          .array(z.string().max(20))
+          .max(10)
+          .describe("Rules that a move by hand breaks here, such as `window`."),
+      }),
+    )
+    .max(1000),
+  legs: z.array(seconds).max(1000).describe("Seconds on the road between its stops."),
+  distance: metres,
+  breakAt: seconds.nullable().describe("When the break begins; null: none on the way."),
+});
+export type PlannedDay = z.infer<typeof PlannedDay>;
+
+/** A change after which a place could be served. */
+export const PlanChange = z.strictObject({
+  rule: z.string().max(20).describe("The rule that is in the way, such as `shift`."),
+  userId: Id.nullable(),
+  day: Day.nullable(),
+  amount: z.number().min(0).max(1e9).describe("Minutes, metres, stops or days, by the rule."),
+  begins: seconds.nullable().describe("Of a window: when the visit would begin."),
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
+export const UnservedPlace = z.strictObject({
+  place: index,
+  rule: z.string().max(20).nullable().describe("Null: it fits as things are."),
+  ways: z.array(z.array(PlanChange).min(1).max(5)).max(3).describe("The smallest change first."),
+});
+export type UnservedPlace = z.infer<typeof UnservedPlace>;
+
+export const PlanProposal = z.strictObject({
+  days: z.array(PlannedDay).max(MOST_PLAN_AGENTS * MOST_PLAN_DAYS),
+  unserved: z.array(UnservedPlace).max(MOST_PLAN_PLACES),
+  figures: PlanFigures,
+  before: PlanFigures.nullable().describe("Those of the proposal before this one."),
+  curve: z
+    .array(z.strictObject({ fairness: index.max(100), figures: PlanFigures }))
+    .max(11)
+    .describe("What other settings of fairness give."),
+});
+export type PlanProposal = z.infer<typeof PlanProposal>;
+
+/** All that a plan is about. The API stores it, and a console works it out. */
+export const PlanDocument = z.strictObject({
+  days: z.array(Day).min(1).max(MOST_PLAN_DAYS),
+  agents: z.array(PlanAgent).min(1).max(MOST_PLAN_AGENTS),
+  places: z.array(PlanPlace).min(1).max(MOST_PLAN_PLACES),
+  rules: PlanRules,
+  proposal: PlanProposal.nullable(),
+});
+export type PlanDocument = z.infer<typeof PlanDocument>;
+
+export const PlanStatus = z.enum(PLAN_STATUSES);
+
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  officeId: Id,
+  office: OfficeRef.nullish(),
+  status: PlanStatus,
+  firstDay: Day,
+  lastDay: Day,
+  agentCount: z.number().int().min(1),
+  placeCount: z.number().int().min(1),
+  progress: z.number().min(0).max(1).nullish().describe("While it is being planned."),
+  reason: z.string().nullish().describe("Why it stopped without a proposal."),
+  seenAt: Instant.nullish().describe("The latest sign of life of whoever plans."),
+  createdById: Id.nullish(),
+  createdBy: UserRef.nullish(),
+  acceptedAt: Instant.nullish(),
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish().describe("Of the document; progress does not change it."),
+  /** Only of a single plan. */
+  document: PlanDocument.nullish(),
+});
+export type Plan = z.infer<typeof Plan>;
