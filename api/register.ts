@@ -18,6 +18,7 @@ import * as locations from "./resources/locations/routes";
 import * as locationsSearch from "./resources/locations/search/routes";
 import * as messages from "./resources/messages/routes";
 import * as offices from "./resources/offices/routes";
+import * as plans from "./resources/plans/routes";
 import * as reportsCoverage from "./resources/reports/coverage/routes";
 import * as reportsDashboard from "./resources/reports/dashboard/routes";
 import * as reportsPlan from "./resources/reports/plan/routes";
@@ -74,6 +75,7 @@ export const RESOURCES: Record<string, Routes> = {
   "locations/search": locationsSearch,
   messages,
   offices,
+  plans,
   reports,
   "reports/coverage": reportsCoverage,
   "reports/dashboard": reportsDashboard,

@@ -44,6 +44,8 @@ const SHOWN: Record<string, { why: string; to?: "agents" }> = {
   "user-locations.user.photo": { why: "the same" },
   "offices.parent.name": { why: "the office above theirs, by name alone" },
   "branchOffices.parent.parent.name": { why: "the same" },
+  "plans.createdBy.displayName": { why: "who made a plan of theirs" },
+  "plans.get.createdBy.displayName": { why: "the same" },
   "channels.lastMessage.user.displayName": { why: "who wrote last into a channel of theirs" },
   "messages.user.displayName": { why: "who wrote into a channel of theirs" },
   "messages.user.photo": { why: "the same" },

@@ -71,6 +71,8 @@ interface ServeOptions {
   keepsTotals?: true;
   /** What it lists, for the document. */
   list?: Resource;
+  /** The largest body in bytes, where it is not the usual one. */
+  bodyLimit?: number;
 }
 
 /** How the resources offer their calls. */
@@ -116,7 +118,7 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
 
   function route(
     { call, path, form, list }: ServedCall,
-    officeParam: string | undefined,
+    { officeParam, bodyLimit }: Pick<ServeOptions, "officeParam" | "bodyLimit">,
     answer: (request: FastifyRequest) => Promise<unknown>,
   ): void {
     const params = form === "office" ? withOfficeId(call) : call.params;
@@ -124,6 +126,7 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
     app.route({
       method: call.method,
       url: path.replace(/\{(\w+)\}/g, ":$1"),
+      bodyLimit,
       schema: describeCall({ call, path, form, list }, params),
       onRequest: async (request) => {
         if (call.access === "public") return;
@@ -148,7 +151,7 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
   }
 
   return {
-    serve(call, handler, { officeParam, keepsTotals, list } = {}) {
+    serve(call, handler, { officeParam, keepsTotals, list, bodyLimit } = {}) {
       const answer = async (request: FastifyRequest) => {
         const result = await handleCall(call, handler, request, deps);
         if (call.method !== "GET" && !keepsTotals) {
@@ -157,16 +160,16 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
         }
         return result;
       };
-      route({ call, path: call.path, form: "plain", list }, officeParam, answer);
+      route({ call, path: call.path, form: "plain", list }, { officeParam, bodyLimit }, answer);
       if (call.scope === "entity") {
         const path = `/offices/{officeId}${call.path}`;
-        route({ call, path, form: "office", list }, undefined, answer);
+        route({ call, path, form: "office", list }, { bodyLimit }, answer);
       }
     },
     servePublic(call, handler) {
       if (call.access !== "public") throw new Error(`${call.id} is not public`);
       const answer = (request: FastifyRequest) => handler(inputOf<typeof call>(request));
-      route({ call, path: call.path, form: "plain" }, undefined, answer);
+      route({ call, path: call.path, form: "plain" }, {}, answer);
     },
   };
 }

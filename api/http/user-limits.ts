@@ -3,10 +3,13 @@ import {
   createChannel,
   createFilterTemplate,
   createListView,
+  createPlan,
   createRouteTemplate,
   noteExport,
   postPositions,
+  reportPlanProgress,
   sendMessage,
+  updatePlan,
 } from "contract/calls";
 import { ApiError } from "./errors";
 import type { Counters, Limit } from "./limits";
@@ -19,6 +22,8 @@ export interface UserLimits {
   uploads: Limit;
   templates: Limit;
   exports: Limit;
+  plans: Limit;
+  planChanges: Limit;
 }
 
 const MINUTE = 60;
@@ -30,6 +35,8 @@ export const USER_LIMITS: UserLimits = {
   uploads: { points: 100, seconds: 10 * MINUTE },
   templates: { points: 100, seconds: 10 * MINUTE },
   exports: { points: 100, seconds: 10 * MINUTE },
+  plans: { points: 100, seconds: 10 * MINUTE },
+  planChanges: { points: 120, seconds: MINUTE },
 };
 
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
@@ -40,6 +47,9 @@ const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [createFilterTemplate, "templates"],
   [createListView, "templates"],
   [noteExport, "exports"],
+  [createPlan, "plans"],
+  [updatePlan, "planChanges"],
+  [reportPlanProgress, "planChanges"],
 ]);
 
 /** How many uploads of one user one process takes at the same time. */

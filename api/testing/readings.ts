@@ -15,6 +15,7 @@ import { officeLocationResource, userLocationResource } from "../resources/locat
 import { locationResource } from "../resources/locations/resource";
 import { channelResource, messageResource } from "../resources/messages/resource";
 import { branchOfficeResource, officeResource } from "../resources/offices/resource";
+import { planResource } from "../resources/plans/resource";
 import { ACTIVITY } from "../resources/reports/activity";
 import { COVERAGE } from "../resources/reports/coverage/groups";
 import { runResource } from "../resources/reports/plan/runs";
@@ -86,6 +87,8 @@ export const READINGS: readonly Reading[] = [
       { params: { id }, query: { from: "2026-03-01", to: "2026-03-31" } },
     ],
   },
+  { call: calls.listPlans, of: planResource },
+  { call: calls.getPlan, inputs: ids(({ planId }) => [planId]) },
   {
     call: calls.listAbsences,
     of: absenceResource,

@@ -19,6 +19,7 @@ export interface Side {
   foundIds: string[];
   routeIds: string[];
   recurrenceId: string;
+  planId: string;
   stopIds: string[];
   channelId: string;
   jobId: string;

@@ -6,6 +6,7 @@ import {
   locationFilterTemplates,
   messages,
   offices,
+  plans,
   positionAccessLog,
   positions,
   recurrences,
@@ -17,6 +18,7 @@ import {
 import type { TestApi } from "./api";
 import { addColleague } from "./colleague";
 import { addPlace } from "./location-rows";
+import { planDocument } from "./plans";
 import { addTracker } from "./roles/trackers";
 import { addUser } from "./roles/users";
 import { makeImport, makeJob } from "./tied-jobs";
@@ -107,6 +109,7 @@ async function makeSide(api: TestApi, name: SideName): Promise<Side> {
     foundIds: [],
     routeIds: [],
     recurrenceId: "",
+    planId: "",
     stopIds: [],
     channelId: idOf(
       await db.insert(channels).values({ name: mark, officeId: offices[name] }).returning(),
@@ -226,6 +229,16 @@ async function tieWords(
     })
     .returning();
   own.recurrenceId = recurrence?.id ?? "";
+  const [plan] = await db
+    .insert(plans)
+    .values({
+      ...{ name: `Plan ${mark}`, officeId: own.officeId, createdById: other.managerId },
+      ...{ status: "stopped", reason: `Stopped ${mark}`, agentCount: 1, placeCount: 1 },
+      ...{ firstDay: "2026-03-03", lastDay: "2026-03-04" },
+      document: planDocument({ agents: [own.agentId], places: [own.homeId] }),
+    })
+    .returning({ id: plans.id });
+  own.planId = plan?.id ?? "";
   await db.insert(routeTemplates).values({
     userId: own.managerId,
     name: `Template ${mark}`,

@@ -10,6 +10,7 @@ import { ABSENCES } from "./testing/sent-absences";
 import { LINKS } from "./testing/sent-links";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
+import { PLANS } from "./testing/sent-plans";
 import { RECURRENCES } from "./testing/sent-recurrences";
 import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
@@ -22,6 +23,7 @@ const CASES = [
   ...ABSENCES,
   ...LINKS,
   ...TRACKERS,
+  ...PLANS,
   ...RECURRENCES,
   ...ROUTES,
   ...LOCATIONS,

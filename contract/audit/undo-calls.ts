@@ -7,6 +7,7 @@ const count = z.number().int().positive().optional();
 
 /** How many things of each kind are as they were. */
 export const Restored = z.object({
+  plans: count,
   recurrences: count,
   users: count,
   absences: count,

@@ -5,6 +5,10 @@ export const MOST_PLAN_AGENTS = 30;
 export const MOST_PLAN_DAYS = 14;
 /** Bytes of a plan as JSON. */
 export const LARGEST_PLAN = 4_000_000;
+/** The most plans of an office. */
+export const MOST_PLANS = 200;
+/** A plan is deleted this long after its last change and its last day. */
+export const PLAN_RETENTION_DAYS = 90;
 
 /** `planning`: a console is at work; `stopped`: it ended without a proposal, and says why. */
 export const PLAN_STATUSES = ["planning", "proposed", "stopped", "accepted"] as const;

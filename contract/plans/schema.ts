@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Day, Id, Instant, line, TimeOfDay } from "../common";
 import { OfficeRef, UserRef } from "../offices/schema";
-import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES, PLAN_STATUSES } from "./facts";
+import {
+  MOST_PLAN_AGENTS,
+  MOST_PLAN_DAYS,
+  MOST_PLAN_PLACES,
+  PLAN_STATUSES,
+  PLANNING_SILENCE,
+} from "./facts";
 
 const seconds = z.number().min(0).max(1e9);
 const metres = z.number().min(0).max(1e9);
@@ -70,7 +76,7 @@ export const PlanFigures = z.strictObject({
 });
 export type PlanFigures = z.infer<typeof PlanFigures>;
 
-/** One agent's day. Times are seconds after midnight by the clocks of the office. */
+/** One agent's day. Times are seconds after midnight by the clocks of the agent's office. */
 export const PlannedDay = z.strictObject({
   userId: Id,
   day: Day,
@@ -148,13 +154,15 @@ export const Plan = z.object({
   placeCount: z.number().int().min(1),
   progress: z.number().min(0).max(1).nullish().describe("While it is being planned."),
   reason: z.string().nullish().describe("Why it stopped without a proposal."),
-  seenAt: Instant.nullish().describe("The latest sign of life of whoever plans."),
+  seenAt: Instant.nullish().describe(
+    `The latest sign of life of whoever plans, who is taken for gone after ${PLANNING_SILENCE} seconds without.`,
+  ),
   createdById: Id.nullish(),
   createdBy: UserRef.nullish(),
   acceptedAt: Instant.nullish(),
   createdAt: Instant.nullish(),
   updatedAt: Instant.nullish().describe("Of the document; progress does not change it."),
-  /** Only of a single plan. */
+  /** Only of a single plan that is read; writes answer without it. */
   document: PlanDocument.nullish(),
 });
 export type Plan = z.infer<typeof Plan>;

@@ -15,9 +15,10 @@ export const Retention = z.object({
       "sessions",
       "audit",
       "proof",
+      "plans",
     ])
     .describe(
-      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over; the audit trail; photos, signatures and codes of visits.",
+      "Positions of agents, of which the last of each stays; messages; mail in the outbox; finished imports and exports with their files; previews of imports and what reverts them; who looked where agents are; sign-ins that are over; the audit trail; photos, signatures and codes of visits; plans after their last day.",
     ),
   hours: z
     .number()

@@ -18,6 +18,7 @@ export * from "./locations";
 export * from "./organisation";
 export * from "./photos";
 export * from "./plan";
+export * from "./plans";
 export * from "./position-access-log";
 export * from "./proof";
 export * from "./recurrences";

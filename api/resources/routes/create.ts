@@ -2,7 +2,7 @@ import { type createRoute as call, NewRoute } from "contract/calls";
 import type { Route } from "contract/entities";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { routes } from "../../db/schema";
+import type { routes } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { forbidden, invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
@@ -12,7 +12,7 @@ import { holdUser } from "../locations";
 import { findOffice } from "../offices";
 import { assignableAgent } from "../users";
 import { routeResource } from "./resource";
-import { insertStops, NO_WAY, newStop, usableLocations } from "./stops";
+import { insertRoutes, usableLocations } from "./stops";
 
 /** Who makes a route, on whose data they may work, and when. */
 export interface Maker {
@@ -99,16 +99,7 @@ export async function insertRoute(
   locationIds: readonly string[],
   values: typeof routes.$inferInsert,
 ): Promise<Route> {
-  const [made] = await tx
-    .insert(routes)
-    .values({
-      ...values,
-      ...(locationIds.length < 2 && NO_WAY),
-      totalLocation: locationIds.length,
-    })
-    .returning({ id: routes.id });
+  const [made] = await insertRoutes(tx, [{ locationIds, values }]);
   if (!made) throw new Error("The route was not made");
-  const stops = locationIds.map((id, index) => ({ ...newStop(id), order: index + 1 }));
-  await insertStops(tx, made.id, stops);
   return readOne(tx, routeResource, { kind: "all" }, made.id);
 }

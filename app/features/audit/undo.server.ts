@@ -99,6 +99,7 @@ export async function countUndoable({ upstream }: SignedIn, request: Request): P
 }
 
 const NOUNS = {
+  plans: { one: "plan", many: "plans" },
   recurrences: { one: "recurring route", many: "recurring routes" },
   users: { one: "agent", many: "agents" },
   absences: { one: "absence", many: "absences" },

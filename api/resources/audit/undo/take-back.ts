@@ -9,6 +9,7 @@ import { asUuid } from "../../../http/ids";
 import type { AccessScope } from "../../../http/scope";
 import { locationUndo } from "../../locations";
 import { mergeUndo, suspicionUndo } from "../../locations/data-quality";
+import { planUndo } from "../../plans";
 import { nameRoutes, routeUndo } from "../../routes";
 import { recurrenceUndo } from "../../routes/recurrences";
 import { userUndo } from "../../users";
@@ -20,6 +21,7 @@ import type { Maker } from "./record";
 
 /** All that can be undone, in the order in which every change holds its rows. */
 const UNDO_KINDS: readonly AnyUndoKind[] = [
+  planUndo,
   recurrenceUndo,
   userUndo,
   absenceUndo,

@@ -44,16 +44,28 @@ export async function insertStops(
   routeId: string,
   stops: readonly (NewStop & { order: number })[],
 ): Promise<void> {
+  await insertStopsOf(
+    tx,
+    stops.map((stop) => ({ ...stop, routeId })),
+  );
+}
+
+/** The same for stops of several routes. */
+export async function insertStopsOf(
+  tx: Db,
+  stops: readonly (NewStop & { routeId: string; order: number })[],
+): Promise<void> {
   if (stops.length === 0) return;
   const list = (values: (string | number)[]) => sql.param(values.map(String));
   await tx.execute(sql`
     INSERT INTO ${routeLocations} (id, route_id, location_id, "order")
-    SELECT stop.id, ${routeId}::uuid, stop.location_id, stop.place
+    SELECT stop.id, stop.route_id, stop.location_id, stop.place
     FROM unnest(
       ${list(stops.map(({ id }) => id))}::uuid[],
+      ${list(stops.map(({ routeId }) => routeId))}::uuid[],
       ${list(stops.map(({ locationId }) => locationId))}::uuid[],
       ${list(stops.map(({ order }) => order))}::text[]::int[]
-    ) AS stop(id, location_id, place)`);
+    ) AS stop(id, route_id, location_id, place)`);
 }
 
 /** Takes stops off their route; the places of the others are left to {@link placeStops}. */

@@ -38,6 +38,7 @@ describe("the list of retention periods", () => {
       { what: "sessions", hours: 24 },
       { what: "audit", hours: null },
       { what: "proof", hours: null },
+      { what: "plans", hours: 90 * 24 },
     ]);
     const { data } = await api.ok({ user: "admin" }, listRetention);
     expect(data[0]).toEqual({

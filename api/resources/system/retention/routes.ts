@@ -8,13 +8,14 @@ import {
   imports,
   jobs,
   messages,
+  plans,
   positionAccessLog,
   positions,
   sessions,
   visitProofs,
 } from "../../../db/schema";
 import { IMPORT_RETENTION_MS } from "../../imports";
-import { SESSION_RETENTION_MS } from "./sweepers";
+import { PLAN_RETENTION_MS, SESSION_RETENTION_MS } from "./sweepers";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,6 +29,7 @@ const OLDEST: Record<Exclude<Retention["what"], "mails">, SQL> = {
   sessions: sql`SELECT min(created_at) AS at FROM ${sessions}`,
   audit: sql`SELECT min(at) AS at FROM ${audit}`,
   proof: sql`SELECT min(created_at) AS at FROM ${visitProofs}`,
+  plans: sql`SELECT min(created_at) AS at FROM ${plans}`,
 };
 
 export function register({ server, retention }: Pick<ApiContext, "server" | "retention">): void {
@@ -41,6 +43,7 @@ export function register({ server, retention }: Pick<ApiContext, "server" | "ret
     sessions: SESSION_RETENTION_MS,
     audit: retention.auditMs,
     proof: retention.proofMs,
+    plans: PLAN_RETENTION_MS,
   };
   server.serve(listRetention, async ({ db, caller }) => {
     const data: Retention[] = [];

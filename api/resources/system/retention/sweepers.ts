@@ -1,3 +1,4 @@
+import { PLAN_RETENTION_DAYS } from "contract/plans/facts";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/connect";
@@ -10,6 +11,7 @@ import {
   limits,
   messages,
   pastStops,
+  plans,
   positionAccessLog,
   positions,
   sessions,
@@ -35,6 +37,9 @@ export interface RetentionPeriods {
 
 /** How long an ended session is stored, so that its actions can be looked into. */
 export const SESSION_RETENTION_MS = 24 * 3_600_000;
+
+/** How long a plan is stored after its last change and its last day. */
+export const PLAN_RETENTION_MS = PLAN_RETENTION_DAYS * 24 * 3_600_000;
 
 /** How long a photo waits for the report that names it. */
 const UNUSED_PHOTO_MS = 24 * 3_600_000;
@@ -118,6 +123,11 @@ const AGING = {
     key: [pastStops.userId, pastStops.stopId],
     at: sql`${pastStops.endedAt}`,
   },
+  plans: {
+    table: plans,
+    key: [plans.id],
+    at: sql`greatest(${plans.updatedAt}, ${plans.lastDay}::timestamptz)`,
+  },
   /** Counts of what may be done only so often, once they count no more. */
   limits: { table: limits, key: [limits.key], at: sql`${limits.expire}` },
 } satisfies Record<string, Aging>;
@@ -134,6 +144,7 @@ export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Pla
     ["proof", periods.proofMs],
     ["unusedPhotos", UNUSED_PHOTO_MS],
     ["pastStops", PAST_STOP_RETENTION_MS],
+    ["plans", PLAN_RETENTION_MS],
     ["limits", 0],
   ];
   const { forgetSome } = mailer;

@@ -32,6 +32,10 @@ export const RETENTION_WORDS = {
     label: "Proof of visits",
     text: "Photos, signatures and codes that agents gave with their visits.",
   },
+  plans: {
+    label: "Plans",
+    text: "Proposals of routes, after their last day. The routes stay.",
+  },
   audit: {
     label: "Audit trail",
     text: "Changes, sign-ins and exports. Shown in the history of each record.",

@@ -1,0 +1,110 @@
+/** The agents and locations of plans as they are now. */
+import type { PlanDocument } from "contract/entities";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { branchOffices, locations, users } from "../../db/schema";
+import { asUuid } from "../../http/ids";
+import type { AccessScope } from "../../http/scope";
+import { inLocationScope } from "../locations/scope";
+import { type Problems, refuse } from "./document";
+
+/** An agent to whom routes can be given. */
+export interface PlanMember {
+  id: string;
+  name: string;
+  officeId: string;
+}
+
+interface Options {
+  /** Holds the rows until the transaction ends, in the order of their ids. */
+  hold?: boolean;
+}
+
+const uuids = (ids: readonly string[]): SQL => sql`${sql.param(ids.map(asUuid))}::uuid[]`;
+const held = ({ hold }: Options, table: string): SQL =>
+  hold ? sql`FOR SHARE OF ${sql.raw(table)}` : sql``;
+
+/** Those of these users who are active agents of an office or of its branches, by id. */
+export async function findAgents(
+  db: Db,
+  officeId: string,
+  ids: readonly string[],
+  options: Options = {},
+): Promise<Map<string, PlanMember>> {
+  // UNION, not UNION ALL, so that it would end even on a loop.
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT u.id, u.display_name, u.office_id FROM ${users} AS u
+    WHERE u.id = ANY(${uuids(ids)}) AND u.role = 'agent' AND u.status = 'active'
+      AND u.office_id = ANY(ARRAY(
+        WITH RECURSIVE subtree(id) AS (
+          SELECT ${officeId}::uuid
+          UNION
+          SELECT edge.branch_id FROM ${branchOffices} AS edge
+          JOIN subtree ON edge.parent_id = subtree.id
+        ) SELECT id FROM subtree))
+    ORDER BY u.id ${held(options, "u")}`,
+  );
+  return new Map(
+    rows.map((row) => {
+      const id = String(row.id);
+      return [id, { id, name: String(row.display_name), officeId: String(row.office_id) }];
+    }),
+  );
+}
+
+/** Those of these locations that are active and within the scope, and whether they may be visited, by id. */
+export async function findPlaces(
+  db: Db,
+  scope: AccessScope,
+  ids: readonly string[],
+  options: Options = {},
+): Promise<Map<string, { doNotVisit: boolean }>> {
+  const rows = await queryRows(
+    db,
+    sql`
+    SELECT ${locations.id} AS id, ${locations.doNotVisit} AS do_not_visit FROM ${locations}
+    WHERE ${locations.id} = ANY(${uuids(ids)}) AND ${locations.status} = 'active'
+      AND ${inLocationScope(scope)}
+    ORDER BY ${locations.id} ${held(options, "locations")}`,
+  );
+  return new Map(rows.map((row) => [String(row.id), { doNotVisit: row.do_not_visit === true }]));
+}
+
+/**
+ * Checks who and what a plan is about. Names in the reply are those that the caller sent.
+ *
+ * @throws 422 naming agents who are not active ones of the office or its branches, and locations that
+ *   are not active ones of the scope
+ */
+export async function checkMembers(
+  db: Db,
+  scope: AccessScope,
+  officeId: string,
+  { agents, places }: PlanDocument,
+): Promise<void> {
+  const knownAgents = await findAgents(
+    db,
+    officeId,
+    agents.map(({ userId }) => userId),
+  );
+  const knownPlaces = await findPlaces(
+    db,
+    scope,
+    places.map(({ locationId }) => locationId),
+  );
+  refuse([
+    ...agents.flatMap(({ userId, name }, at): Problems => {
+      if (knownAgents.has(asUuid(userId))) return [];
+      const path = `body.document.agents.${at}.userId`;
+      return [[path, `"${name}" is not an active agent of the office`]];
+    }),
+    ...places.flatMap(({ locationId, name }, at): Problems => {
+      if (knownPlaces.has(asUuid(locationId))) return [];
+      const path = `body.document.places.${at}.locationId`;
+      return [[path, `There is no active location "${name}"`]];
+    }),
+  ]);
+}
