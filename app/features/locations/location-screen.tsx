@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { slotUrl } from "~/features/plans/slot/urls";
 import {
   addLocationToRouteUrl,
   deleteLocationUrl,
@@ -118,6 +119,9 @@ function Actions({ location: { id, inactive } }: { location: LocationDetails }) 
         <>
           <LinkButton to={withLocationLists(addLocationToRouteUrl(id), query)} preventScrollReset>
             Add to route
+          </LinkButton>
+          <LinkButton to={slotUrl({ locationId: id })} prefetch="none">
+            Find a day
           </LinkButton>
           <LinkButton to={withLocationLists(deleteLocationUrl(id), query)} preventScrollReset>
             Delete

@@ -1,7 +1,8 @@
 /** What servers may know of routes. */
 
-export { readAdding } from "./add-stop/add-stop.server";
+export { addStop, readAdding } from "./add-stop/add-stop.server";
 export { addToRoute } from "./add-stop/add-to-route.server";
+export { AT_START } from "./add-stop/adding-form";
 export { addNewLocation } from "./add-stop/new-location.server";
 export { readCalendar } from "./calendar/read-calendar.server";
 export { acceptOrder } from "./details/accept-order.server";

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const id = z.string().min(1).max(64);
+
+/** Books a slot: a stop of the route, or a route of the agent's own. */
+export const BookForm = z.object({
+  locationId: id,
+  routeId: id.optional(),
+  userId: id.optional(),
+  /** The id of the stop after which to go; without one it is at the start. */
+  afterStop: z.string().max(64).optional(),
+  /** The route's `updatedAt` as the page showed it. */
+  updatedAt: z.string().max(40).optional(),
+  day: z.iso.date(),
+  begins: z.iso.time({ precision: -1 }),
+  requestKey: z.string().max(200).optional(),
+});

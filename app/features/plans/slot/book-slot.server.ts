@@ -1,0 +1,86 @@
+/** Books a slot. */
+import { getLocation } from "contract/locations/calls";
+import { createRoute } from "contract/routes/calls";
+import { formatOccurrenceName } from "contract/routes/recurrence";
+import { addExistingLocationAfter } from "contract/routes/stop-calls";
+import { minutesOf } from "contract/routes/timetable";
+import { getUser } from "contract/users/calls";
+import type { z } from "zod";
+import { AT_START, addStop } from "~/features/routes/index.server";
+import { routeUrl } from "~/features/urls";
+import { FormRefusal } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { formatClock, formatWeekday } from "~/lib/format";
+import { call, send } from "~/upstream/client.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
+import type { BookForm } from "./book-form";
+import { slotUrl } from "./urls";
+
+type Booking = z.output<typeof BookForm>;
+
+/**
+ * Adds the location to the route of the slot, or makes a route of it, and leads to an empty form.
+ *
+ * @throws as `addStop` does, with 409 where the route was changed since the page was shown
+ */
+export const bookSlot = (booking: Booking, context: FormContext): Promise<Done> =>
+  booking.routeId ? addToRoute(booking, booking.routeId, context) : makeRoute(booking, context);
+
+async function addToRoute(booking: Booking, routeId: string, context: FormContext): Promise<Done> {
+  const { upstream } = context;
+  const { locationId, afterStop, updatedAt, requestKey } = booking;
+  const [location, route] = await Promise.all([
+    call(upstream, getLocation, { params: { id: locationId } }),
+    getAssignedRoute(upstream, routeId),
+  ]);
+  const agent = route.agent?.displayName ?? route.name;
+  const done = await addStop(context, {
+    routeId,
+    adding: { afterStop: afterStop || AT_START, updatedAt, requestKey },
+    location,
+    add: ({ after }, path, options) =>
+      send(upstream, addExistingLocationAfter, {
+        params: { routeId, locationId, order: after },
+        body: path,
+        ...options,
+      }),
+    message: booked(location.name, agent, booking),
+  });
+  return {
+    ...{ message: done.message, undoId: done.undoId },
+    ...leadOn(context, routeId),
+  };
+}
+
+/** Its only stop needs no way. */
+async function makeRoute(booking: Booking, context: FormContext): Promise<Done> {
+  const { upstream, session } = context;
+  const { locationId, userId, day, begins, requestKey } = booking;
+  if (!userId) throw new FormRefusal(400, "", "Choose a slot");
+  const [location, agent] = await Promise.all([
+    call(upstream, getLocation, { params: { id: locationId } }),
+    call(upstream, getUser, { params: { id: userId } }),
+  ]);
+  const name = agent.displayName ?? agent.email ?? "Route";
+  const made = await send(upstream, createRoute, {
+    body: {
+      name: formatOccurrenceName(name, day),
+      ...{ userId, createdById: session.user.id, locations: [locationId] },
+      ...{ distance: 0, estimatedTime: 0, plannedDay: day, plannedStart: begins },
+    },
+    idempotencyKey: requestKey,
+  });
+  return { message: booked(location.name, name, booking), ...leadOn(context, made?.id) };
+}
+
+const booked = (location: string, agent: string, { day, begins }: Booking): string =>
+  `${location} is booked: ${agent}, ${formatWeekday(day)} at ${formatClock(minutesOf(begins))}.`;
+
+/** An empty form for the next caller, of the same office and days. */
+function leadOn({ query }: FormContext, routeId: string | undefined) {
+  const kept = { officeId: query.get("officeId") ?? "", days: query.get("days") ?? "" };
+  return {
+    redirectTo: slotUrl(kept),
+    link: routeId ? { to: routeUrl(routeId), label: "Open the route" } : undefined,
+  };
+}

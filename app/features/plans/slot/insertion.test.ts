@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  cheapestInsertion,
+  type DayStop,
+  detourAt,
+  earliestBegin,
+  gapsOf,
+  type RouteDay,
+} from "./insertion";
+
+const HOUR = 3600;
+const DAY = "2026-12-01";
+/** Open on a Tuesday from 10 to 12. */
+const MORNING = [[], [{ from: 600, to: 720 }], [], [], [], [], []];
+
+const stop = (changes: Partial<DayStop> = {}): DayStop => ({
+  ...{ position: [-83, 40], isVisited: false, visitMinutes: 30, week: null, closedDays: [] },
+  ...changes,
+});
+const day = (changes: Partial<RouteDay> = {}): RouteDay => ({
+  ...{ day: DAY, start: 9 * HOUR, workingSeconds: 8 * HOUR, notBefore: 0, roundTrip: false },
+  stops: [stop(), stop(), stop()],
+  legs: [600, 600],
+  ...changes,
+});
+const visit = stop();
+const TIMES = { to: [900, 300, 900], from: [900, 700, 900] };
+
+describe("the cheapest insertion", () => {
+  it("is where the detour is shortest, at the ends too", () => {
+    // Between the first two it takes 900 + 700 - 600, between the others 300 + 900 - 600.
+    expect(cheapestInsertion(day(), visit, TIMES)).toEqual({
+      ...{ after: 2, detour: 600 },
+      begins: 9 * HOUR + 2 * 1800 + 600 + 300,
+    });
+    const atEnd = { to: [900, 900, 60], from: [900, 900, 900] };
+    expect(cheapestInsertion(day(), visit, atEnd)).toMatchObject({ after: 3, detour: 60 });
+    const atStart = { to: [900, 900, 900], from: [60, 900, 900] };
+    expect(cheapestInsertion(day(), visit, atStart)).toMatchObject({ after: 0, begins: 9 * HOUR });
+    const round = day({ roundTrip: true, legs: [600, 600, 600] });
+    expect(cheapestInsertion(round, visit, atStart)).toMatchObject({ after: 3, detour: 360 });
+  });
+
+  it("waits for the place to open, or takes another gap while it is open", () => {
+    const morning = stop({ week: MORNING });
+    const times = { to: [60, 900, 900], from: [60, 660, 900] };
+    // Before the first stop it is closed for an hour, which is waited for.
+    expect(cheapestInsertion(day(), morning, times)).toMatchObject({ after: 0, begins: 36_000 });
+    const early = day({ start: 8 * HOUR });
+    const found = cheapestInsertion(early, morning, times);
+    expect(found).toMatchObject({ after: 3, detour: 900 });
+    expect(cheapestInsertion(day({ day: "2026-12-02" }), morning, times)).toBe("closed");
+  });
+
+  it("closes no other stop, and makes no day longer than the working day", () => {
+    const last = stop({ week: [[], [{ from: 540, to: 640 }], [], [], [], [], []] });
+    const full = day({ stops: [stop(), stop(), last] });
+    const there = { to: [900, 60, 900], from: [900, 900, 60] };
+    // Put before the last stop, it would be closed by then; behind it, it is not.
+    expect(cheapestInsertion(full, visit, there)).toMatchObject({ after: 3, detour: 900 });
+    expect(cheapestInsertion(day({ workingSeconds: 2 * HOUR }), visit, TIMES)).toBe("full");
+    expect(cheapestInsertion(day({ notBefore: 18 * HOUR }), visit, TIMES)).toBe("full");
+  });
+
+  it("leaves visited stops where they are, and needs a road", () => {
+    const visited = stop({ isVisited: true });
+    const begun = day({ stops: [visited, visited, stop()] });
+    expect(gapsOf(begun).map(({ after }) => after)).toEqual([2, 3]);
+    const nowhere = { to: [null, null, null], from: [null, null, null] };
+    expect(cheapestInsertion(day(), visit, nowhere)).toBe("no-road");
+    const lost = day({ stops: [stop(), stop({ position: null }), stop()] });
+    expect(gapsOf(lost).map(({ after }) => after)).toEqual([0, 3]);
+  });
+
+  it("is never cheaper anywhere else, and adds the detour and the visit to the day", () => {
+    const seconds = fc.integer({ min: 0, max: 1800 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ leg: seconds, to: seconds, from: seconds }), { maxLength: 6 }),
+        (parts) => {
+          const route = day({
+            stops: parts.map(() => stop()),
+            legs: parts.slice(1).map(({ leg }) => leg),
+            workingSeconds: 24 * HOUR,
+          });
+          const times = { to: parts.map(({ to }) => to), from: parts.map(({ from }) => from) };
+          const found = cheapestInsertion(route, visit, times);
+          if (typeof found === "string") throw new Error(found);
+          const detours = gapsOf(route).map((gap) => detourAt(route, gap, times));
+          expect(found.detour).toBe(Math.min(...detours.map(Number)));
+        },
+      ),
+    );
+  });
+});
+
+it("a free day begins with work, and with the hours of the place", () => {
+  const free = { day: DAY, start: 9 * HOUR, workingSeconds: 8 * HOUR, notBefore: 0 };
+  expect(earliestBegin(free, visit)).toBe(9 * HOUR);
+  expect(earliestBegin(free, stop({ week: MORNING }))).toBe(10 * HOUR);
+  expect(earliestBegin({ ...free, notBefore: 10 * HOUR + 1 }, stop({ week: MORNING }))).toBe(
+    10 * HOUR + 300,
+  );
+  expect(earliestBegin({ ...free, notBefore: 17 * HOUR }, visit)).toBeNull();
+  expect(earliestBegin({ ...free, day: "2026-12-02" }, stop({ week: MORNING }))).toBeNull();
+});

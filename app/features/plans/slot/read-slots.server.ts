@@ -1,0 +1,333 @@
+/** What the screen that finds a day shows. */
+import { randomUUID } from "node:crypto";
+import type { Location } from "contract/entities";
+import { getLocation } from "contract/locations/calls";
+import { weekdayOf } from "contract/locations/opening-hours";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
+import { DirectionsError } from "geo/directions/errors";
+import { readPlaceValue } from "geo/places/place-value";
+import { parseStoredHours, placeOptions, readChosenPlace } from "~/features/locations/index.server";
+import { readOfficeFilter } from "~/features/offices/index.server";
+import { newLocationAfterUrl, routeUrl } from "~/features/urls";
+import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
+import { zoneOf } from "~/kit/zone.server";
+import { distanceInWords, formatDuration } from "~/lib/figures";
+import {
+  clockAt,
+  formatClock,
+  formatInputTime,
+  formatWeekday,
+  isWorkday,
+  plusDays,
+} from "~/lib/format";
+import { withQuery } from "~/lib/url";
+import type { SignedIn } from "~/session/guards.server";
+import { call } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { locationOptions } from "~/upstream/options.server";
+import { including } from "~/upstream/query.server";
+import { plansDays } from "~/upstream/routes.server";
+import {
+  type FoundSlots,
+  findSlots,
+  MEDIUM,
+  type Slot,
+  SMALL,
+  type Visit,
+} from "./find-slots.server";
+import { readWork, type Work } from "./read-work.server";
+import { readSlotAsked, type SlotAsked } from "./slot-query";
+import { slotUrl } from "./urls";
+
+/** So many slots are offered. */
+const MOST_SLOTS = 3;
+
+export interface DayCell {
+  day: string;
+  /** `Tue 12-01`. */
+  label: string;
+  /** From 0 for Monday. */
+  weekday: number;
+  state: "small" | "medium" | "large" | "free" | "closed" | "full";
+  /** `12 min`, or why there is no room. */
+  words: string;
+  /** `about 4.20 mi`; null where nothing is added. */
+  distance: string | null;
+  /** Leads to the slots of the day; null where it has none. */
+  to: string | null;
+  isCurrent: boolean;
+}
+
+/** What a slot is booked by: the fields of its form. */
+export type BookingFields = Record<string, string>;
+
+export interface SlotCard {
+  key: string;
+  /** `Tue 12-01-2026, 10:20 am`. */
+  when: string;
+  agent: string;
+  /** The route that it becomes a stop of; null for a route of its own. */
+  route: { name: string; to: string } | null;
+  detour: string;
+  /** Null where the place is no location of ours yet. */
+  booking: BookingFields | null;
+  /** Makes the place a location and a stop at once. */
+  addTo: string | null;
+}
+
+export interface SlotResult {
+  name: string;
+  minutes: number;
+  days: DayCell[];
+  slots: SlotCard[];
+  /** The day that they are of, in words; null for all. */
+  day: string | null;
+  allDaysUrl: string;
+  notes: string[];
+}
+
+export interface SlotScreenData {
+  asked: Pick<SlotAsked, "minutes" | "minutesError" | "days">;
+  office: Choice;
+  location: Choice;
+  place: Choice;
+  /** Why nothing was found out. */
+  problem: string | null;
+  /** Null as long as nothing is asked for, or where there is a problem. */
+  result: SlotResult | null;
+}
+
+/** The screen for a URL. */
+export async function readSlotScreen(
+  session: SignedIn,
+  url: URL,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<SlotScreenData> {
+  const query = withOwnOffice(url.searchParams, session);
+  const asked = readSlotAsked(query);
+  const officeId = query.get("officeId") || undefined;
+  const pickers = { location: pickerQuery(query, "location"), place: pickerQuery(query, "place") };
+  const [office, found, locations, places, chosen] = await Promise.all([
+    readOfficeFilter(session.upstream, query),
+    findLocation(session, asked.locationId),
+    locationOptions(session.upstream, pickers.location, { officeId }),
+    placeOptions(session, { ...pickers.place, signal }),
+    readChosenPlace(session, asked.place, signal),
+  ]);
+  const screen = {
+    asked,
+    office,
+    location: choiceOf(pickers.location, locations, [
+      found && { value: found.id, label: found.name },
+    ]),
+    place: choiceOf(pickers.place, places, [chosen.option]),
+  };
+  const target = found ? ofLocation(found, asked) : ofPlace(asked);
+  const wrong = problemWith(asked, { found, problem: chosen.problem, hasTarget: target !== null });
+  if (wrong || !target || asked.minutesError) return { ...screen, problem: wrong, result: null };
+  if ((await plansDays(session.upstream)) === false) {
+    return { ...screen, problem: NO_DAYS, result: null };
+  }
+  const context = { session, query, asked, target, officeId, now, signal };
+  try {
+    return { ...screen, problem: null, result: await readResult(context) };
+  } catch (error) {
+    if (!(error instanceof DirectionsError)) throw error;
+    return { ...screen, problem: `No travel times: ${error.message}`, result: null };
+  }
+}
+
+const NO_DAYS = "The connected server does not plan on which day a route is driven.";
+const NO_POSITION = "This location has no position on the map. Give it one first.";
+const NOT_THERE = "This location is not there any more. Choose another one.";
+
+/** Opens on the office of the reader, unless the form was sent with another one or all. */
+function withOwnOffice(given: URLSearchParams, { office }: SignedIn): URLSearchParams {
+  const query = new URLSearchParams(given);
+  if (office && !given.has("days") && !given.has("officeId")) query.set("officeId", office.id);
+  return query;
+}
+
+async function findLocation({ upstream }: SignedIn, id: string): Promise<Location | null> {
+  if (!id) return null;
+  try {
+    const query = { filter: including(["locationType"]) };
+    return await call(upstream, getLocation, { params: { id }, query });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+interface Target {
+  /** Null for a place that is none of ours. */
+  location: Location | null;
+  place: string;
+  visit: Visit;
+}
+
+function ofLocation(location: Location, { minutes }: SlotAsked): Target | null {
+  const position = location.location?.coordinates;
+  if (!position) return null;
+  const usual = location.visitMinutes ?? location.locationType?.visitMinutes ?? USUAL_VISIT_MINUTES;
+  const visit = {
+    ...{ position, name: location.name, closedDays: location.closedDays ?? [] },
+    visitMinutes: Number(minutes) || usual,
+    week: location.openingHours ? parseStoredHours(location.openingHours) : null,
+  };
+  return { location, place: "", visit };
+}
+
+function ofPlace({ place, minutes }: SlotAsked): Target | null {
+  const found = readPlaceValue(place);
+  if (!found) return null;
+  const visit = {
+    ...{ position: found.coordinates, name: found.label, closedDays: [], week: null },
+    visitMinutes: Number(minutes) || USUAL_VISIT_MINUTES,
+  };
+  return { location: null, place, visit };
+}
+
+function problemWith(
+  { locationId }: SlotAsked,
+  {
+    found,
+    problem,
+    hasTarget,
+  }: { found: Location | null; problem: string | undefined; hasTarget: boolean },
+): string | null {
+  if (locationId && !found) return NOT_THERE;
+  if (found && !hasTarget) return NO_POSITION;
+  if (found?.status === "inactive") return "This location is inactive. Restore it first.";
+  return problem ?? null;
+}
+
+interface Context {
+  session: SignedIn;
+  query: URLSearchParams;
+  asked: SlotAsked;
+  target: Target;
+  officeId: string | undefined;
+  now: Date;
+  signal: AbortSignal;
+}
+
+async function readResult(context: Context): Promise<SlotResult> {
+  const { session, asked, target, officeId, now, signal } = context;
+  const zone = zoneOf(session);
+  const clock = clockAt(now, zone);
+  const days = workingDays(clock.date, asked.days);
+  const work = await readWork(session.upstream, { officeId, days, now: clock });
+  const { visit, location } = target;
+  const already = location ? work.routes.filter(isStopOf(location.id)) : [];
+  const others = work.routes.filter((route) => !already.includes(route));
+  const found = await findSlots({ ...work, routes: others }, visit, { days, signal });
+  const shown = asked.day ? found.slots.filter(({ day }) => day === asked.day) : found.slots;
+  return {
+    name: visit.name,
+    minutes: visit.visitMinutes,
+    days: days.map((day) => dayCell(day, found, context)),
+    slots: shown.slice(0, MOST_SLOTS).map((slot) => slotCard(slot, context)),
+    day: asked.day && formatWeekday(asked.day),
+    allDaysUrl: urlOf(context, null),
+    notes: notesOf(work, target, already),
+  };
+}
+
+const isStopOf =
+  (locationId: string) =>
+  ({ stopIds }: Work["routes"][number]): boolean =>
+    stopIds.some((stop) => stop.locationId === locationId);
+
+/** Days from Monday to Friday, the present one included. */
+function workingDays(today: string, count: number): string[] {
+  const days: string[] = [];
+  for (let day = today; days.length < count; day = plusDays(day, 1)) {
+    if (isWorkday(day)) days.push(day);
+  }
+  return days;
+}
+
+function notesOf(work: Work, { location }: Target, already: Work["routes"]): string[] {
+  return [
+    ...(location?.doNotVisit ? ["This location is marked “Do not visit”."] : []),
+    ...already.map(({ day, agent }) => `Already planned: ${agent.name} on ${formatWeekday(day)}.`),
+    ...(work.isCut
+      ? [`Only the first ${MOST_PLAN_AGENTS} agents are shown. Choose an office.`]
+      : []),
+    ...(work.hasAbsences ? [] : ["The connected server does not store absences."]),
+  ];
+}
+
+function urlOf({ query }: Pick<Context, "query">, day: string | null): string {
+  const kept = ["locationId", "place", "minutes", "officeId", "days"];
+  const fields = kept.flatMap((name): [string, string][] => {
+    const value = query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
+}
+
+function dayCell(day: string, found: FoundSlots, context: Context): DayCell {
+  const { asked } = context;
+  const base = {
+    ...{ day, label: formatWeekday(day).slice(0, "Tue 12-01".length), weekday: weekdayOf(day) },
+    isCurrent: asked.day === day,
+  };
+  const best = found.slots.find((slot) => slot.day === day);
+  if (!best) {
+    const isClosed = found.closedDays.has(day);
+    return {
+      ...base,
+      ...{ state: isClosed ? "closed" : "full", words: isClosed ? "Closed" : "No room" },
+      ...{ distance: null, to: null },
+    };
+  }
+  const { units } = context.session;
+  return {
+    ...base,
+    state: stateOf(best),
+    words: best.kind === "free" ? "Free agent" : `+${formatDuration(best.detour)}`,
+    distance: best.kind === "free" ? null : `about ${distanceInWords(best.metres, units)}`,
+    to: urlOf(context, day),
+  };
+}
+
+function stateOf(slot: Slot): DayCell["state"] {
+  if (slot.kind === "free") return "free";
+  if (slot.detour <= SMALL) return "small";
+  return slot.detour <= MEDIUM ? "medium" : "large";
+}
+
+function slotCard(slot: Slot, { session, target }: Context): SlotCard {
+  const { location, place } = target;
+  const minutes = Math.round(slot.begins / 60);
+  const when = `${formatWeekday(slot.day)}, ${formatClock(minutes)}`;
+  const fields = {
+    locationId: location?.id ?? "",
+    ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
+  };
+  if (slot.kind === "free") {
+    const { agent } = slot.free;
+    return {
+      ...{ key: `${agent.id} ${slot.day}`, when, agent: agent.name, route: null },
+      detour: "A new route: nothing is planned for this day yet",
+      booking: location && { ...fields, userId: agent.id },
+      addTo: null,
+    };
+  }
+  const { route, after } = slot;
+  const afterStop = route.stopIds[after - 1]?.id ?? "";
+  const distance = distanceInWords(slot.metres, session.units);
+  return {
+    ...{ key: route.id, when, agent: route.agent.name },
+    route: { name: route.name, to: routeUrl(route.id) },
+    detour: `Detour ${formatDuration(slot.detour)}, about ${distance}`,
+    booking: location && {
+      ...fields,
+      ...{ routeId: route.id, afterStop, updatedAt: route.updatedAt ?? "" },
+    },
+    addTo: location ? null : withQuery(newLocationAfterUrl(route.id, after), { place }),
+  };
+}

@@ -1,0 +1,234 @@
+/** Reads who works on which days, and what they have to do there. */
+import type { Absence, Office, Route, RouteLocation, User } from "contract/entities";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
+import { listRoutes } from "contract/routes/calls";
+import { OPEN_STATUSES } from "contract/routes/facts";
+import { minutesOf, worktimeOf } from "contract/routes/timetable";
+import { absenceOn } from "contract/users/absence-facts";
+import { listUsers } from "contract/users/calls";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
+import { roadMetres, roadSeconds } from "geo/directions/estimate";
+import { parseStoredHours } from "~/features/locations/index.server";
+import { absencesBetween } from "~/features/users/index.server";
+import { call, type UpstreamContext } from "~/upstream/client.server";
+import { listOffices } from "~/upstream/offices.server";
+import { listStopsOf } from "~/upstream/stops.server";
+import type { DayStop, FreeDay, RouteDay } from "./insertion";
+
+const MOST_OFFICES = 200;
+/** More than all agents can have on all days. */
+const MOST_ROUTES = 1000;
+/** One page of stops has no more. */
+const STOPS_AT_ONCE = 1000;
+
+export interface PlannedRoute extends RouteDay {
+  id: string;
+  name: string;
+  updatedAt: string | undefined;
+  agent: { id: string; name: string };
+  /** The ids of its stops and their locations, in their order. */
+  stopIds: { id: string; locationId: string }[];
+}
+
+export interface FreeAgentDay extends FreeDay {
+  agent: { id: string; name: string; officeId: string | null };
+}
+
+export interface Work {
+  /** Open routes of agents who are there. */
+  routes: PlannedRoute[];
+  /** Agents who are there and have no route on a day. */
+  free: FreeAgentDay[];
+  /** Whether there are more agents or routes than are looked at. */
+  isCut: boolean;
+  /** Whether the upstream stores absences. */
+  hasAbsences: boolean;
+}
+
+export interface WorkAsked {
+  officeId: string | undefined;
+  /** Earliest first, at least one. */
+  days: readonly string[];
+  /** What the clocks show now. */
+  now: { date: string; seconds: number };
+}
+
+/** The work of the first agents of an office, by name, on some days. */
+export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Promise<Work> {
+  const { officeId, days } = asked;
+  const span = { from: days[0] ?? "", to: days.at(-1) ?? "" };
+  const [users, offices, absences] = await Promise.all([
+    readAgents(upstream, officeId),
+    listOffices(upstream, { limit: MOST_OFFICES }),
+    absencesBetween(upstream, { ...span, officeId }),
+  ]);
+  const agents = users.data;
+  const routes = agents.length > 0 ? await readRoutes(upstream, agents, span) : NO_ROUTES;
+  const known = { agents, offices: offices.data, absences: absences ?? [] };
+  const open = routes.data.filter((route) => isOpen(route) && isThere(route, known));
+  const stops = await readStops(upstream, open);
+  return {
+    routes: open.flatMap((route) => plannedRoute(route, stops.get(route.id) ?? [], known, asked)),
+    free: freeDays(routes.data, known, asked),
+    isCut: users.totalDocs > agents.length || routes.totalDocs > routes.data.length,
+    hasAbsences: absences !== undefined,
+  };
+}
+
+const NO_ROUTES = { data: [], totalDocs: 0 };
+
+interface Known {
+  agents: readonly User[];
+  offices: readonly Office[];
+  absences: readonly Absence[];
+}
+
+const readAgents = (upstream: UpstreamContext, officeId: string | undefined) =>
+  call(upstream, listUsers, {
+    query: {
+      limit: MOST_PLAN_AGENTS,
+      sortBy: "displayName",
+      filter: { where: { role: "agent", status: "active", ...(officeId && { officeId }) } },
+    },
+  });
+
+const readRoutes = (
+  upstream: UpstreamContext,
+  agents: readonly User[],
+  { from, to }: { from: string; to: string },
+) =>
+  call(upstream, listRoutes, {
+    query: {
+      limit: MOST_ROUTES,
+      filter: {
+        where: {
+          plannedDay: { gte: from, lte: to },
+          status: { neq: "inactive" },
+          userId: { inq: agents.map(({ id }) => id) },
+        },
+        order: ["plannedDay ASC", "name ASC"],
+      },
+    },
+  });
+
+const isOpen = ({ status }: Route): boolean => OPEN_STATUSES.some((open) => open === status);
+
+function isThere({ userId, plannedDay }: Route, { absences }: Known): boolean {
+  const own = absences.filter((absence) => absence.userId === userId);
+  return !absenceOn(own, plannedDay ?? "");
+}
+
+/** The stops of routes by their route, asked for in parts that one page can hold. */
+async function readStops(
+  upstream: UpstreamContext,
+  routes: readonly Route[],
+): Promise<Map<string, RouteLocation[]>> {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const { id, totalLocation } of routes) {
+    const count = totalLocation ?? 1;
+    if (count > room || parts.length === 0) {
+      parts.push([]);
+      room = STOPS_AT_ONCE;
+    }
+    parts.at(-1)?.push(id);
+    room -= count;
+  }
+  const byRoute = new Map<string, RouteLocation[]>();
+  for (const ids of parts) {
+    for (const stop of await listStopsOf(upstream, ids)) {
+      const before = byRoute.get(stop.routeId) ?? [];
+      before.push(stop);
+      byRoute.set(stop.routeId, before);
+    }
+  }
+  return byRoute;
+}
+
+const nameOf = ({ displayName, email, id }: User): string => displayName ?? email ?? id;
+const worktimeOfAgent = (agent: User, offices: readonly Office[]) =>
+  worktimeOf(agent, offices.find(({ id }) => id === agent.officeId) ?? null);
+
+function plannedRoute(
+  route: Route,
+  stops: readonly RouteLocation[],
+  { agents, offices }: Known,
+  { days, now }: WorkAsked,
+): PlannedRoute[] {
+  const agent = agents.find(({ id }) => id === route.userId);
+  const day = route.plannedDay ?? "";
+  if (!agent || !days.includes(day)) return [];
+  const { start, workingSeconds } = worktimeOfAgent(agent, offices);
+  const roundTrip = route.roundTrip ?? false;
+  return [
+    {
+      ...{ id: route.id, name: route.name, updatedAt: route.updatedAt ?? undefined, day },
+      ...{ workingSeconds, roundTrip, agent: { id: agent.id, name: nameOf(agent) } },
+      start: minutesOf(route.plannedStart ?? start) * 60,
+      notBefore: day === now.date ? now.seconds : 0,
+      stops: stops.map(dayStop),
+      stopIds: stops.map(({ id, locationId }) => ({ id, locationId })),
+      legs: legsOf(route, stops),
+    },
+  ];
+}
+
+function dayStop({ isVisited, location }: RouteLocation): DayStop {
+  const { openingHours, closedDays, visitMinutes, locationType } = location ?? {};
+  return {
+    isVisited,
+    position: location?.location?.coordinates ?? null,
+    visitMinutes: visitMinutes ?? locationType?.visitMinutes ?? USUAL_VISIT_MINUTES,
+    week: openingHours ? parseStoredHours(openingHours) : null,
+    closedDays: closedDays ?? [],
+  };
+}
+
+/** Seconds between the stops as they are planned; estimated where the upstream does not tell. */
+function legsOf(route: Route, stops: readonly RouteLocation[]): number[] {
+  const legs = stops.slice(1).map((stop, at) => {
+    const before = stops[at];
+    return (
+      secondsBetween(before?.plannedDeparture, stop.plannedArrival) ?? estimatedLeg(before, stop)
+    );
+  });
+  if (!route.roundTrip || stops.length < 2) return legs;
+  const [first, last] = [stops[0], stops.at(-1)];
+  return [
+    ...legs,
+    secondsBetween(last?.plannedDeparture, route.dayEnd) ?? estimatedLeg(last, first),
+  ];
+}
+
+function secondsBetween(
+  from: string | null | undefined,
+  to: string | null | undefined,
+): number | null {
+  const seconds = (Date.parse(to ?? "") - Date.parse(from ?? "")) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+function estimatedLeg(from: RouteLocation | undefined, to: RouteLocation | undefined): number {
+  const [a, b] = [from?.location?.location?.coordinates, to?.location?.location?.coordinates];
+  return a && b ? roadSeconds(roadMetres(a, b)) : 0;
+}
+
+/** Days without a route on which agents are there. */
+function freeDays(
+  routes: readonly Route[],
+  { agents, offices, absences }: Known,
+  { days, now }: WorkAsked,
+): FreeAgentDay[] {
+  const taken = new Set(routes.map(({ userId, plannedDay }) => `${userId} ${plannedDay}`));
+  return agents.flatMap((agent) => {
+    const { start, workingSeconds } = worktimeOfAgent(agent, offices);
+    const own = absences.filter(({ userId }) => userId === agent.id);
+    return days
+      .filter((day) => !taken.has(`${agent.id} ${day}`) && !absenceOn(own, day))
+      .map((day) => ({
+        ...{ day, start: minutesOf(start) * 60, workingSeconds },
+        notBefore: day === now.date ? now.seconds : 0,
+        agent: { id: agent.id, name: nameOf(agent), officeId: agent.officeId ?? null },
+      }));
+  });
+}
