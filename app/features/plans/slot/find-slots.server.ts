@@ -43,6 +43,8 @@ export interface FoundSlots {
   slots: Slot[];
   /** Days on which the place is closed. */
   closedDays: Set<string>;
+  /** Whether straight lines were looked at instead of roads. */
+  isEstimated: boolean;
 }
 
 export interface Visit extends TimetableStop {
@@ -69,7 +71,7 @@ export async function findSlots(
           points.map((coordinates) => ({ coordinates })),
           { signal },
         )
-      : { to: [], from: [] };
+      : { to: [], from: [], estimated: false };
   const at = new Map([...asked.keys()].map((key, index) => [key, index]));
   const inRoutes = work.routes.flatMap((route) =>
     routeSlot(route, visit, timesOf(route, at, times)),
@@ -80,6 +82,7 @@ export async function findSlots(
   });
   const { week, closedDays } = visit;
   return {
+    isEstimated: times.estimated,
     slots: [...inRoutes, ...onFreeDays].sort(
       (one, other) => costOf(one) - costOf(other) || one.day.localeCompare(other.day),
     ),

@@ -85,6 +85,8 @@ export interface SlotResult {
   day: string | null;
   allDaysUrl: string;
   notes: string[];
+  /** What of it is estimated, in words. */
+  estimated: string;
 }
 
 export interface SlotScreenData {
@@ -223,7 +225,7 @@ async function readResult(context: Context): Promise<SlotResult> {
   const already = location ? work.routes.filter(isStopOf(location.id)) : [];
   const others = work.routes.filter((route) => !already.includes(route));
   const found = await findSlots({ ...work, routes: others }, visit, { days, signal });
-  const shown = asked.day ? found.slots.filter(({ day }) => day === asked.day) : found.slots;
+  const shown = shownSlots(found.slots, asked.day);
   return {
     name: visit.name,
     minutes: visit.visitMinutes,
@@ -232,7 +234,17 @@ async function readResult(context: Context): Promise<SlotResult> {
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
     notes: notesOf(work, target, already),
+    estimated: `${found.isEstimated ? "Times and distances" : "Distances"} are estimated.`,
   };
+}
+
+/** Those of a day, or of all days: then only one of the agents who are free on the same day. */
+function shownSlots(slots: readonly Slot[], day: string | null): Slot[] {
+  if (day) return slots.filter((slot) => slot.day === day);
+  const isFree = ({ kind }: Slot) => kind === "free";
+  return slots.filter(
+    (slot) => !isFree(slot) || slots.find((one) => isFree(one) && one.day === slot.day) === slot,
+  );
 }
 
 const isStopOf =

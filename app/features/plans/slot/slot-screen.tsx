@@ -95,9 +95,11 @@ function SlotForm({ screen: { asked, office, location, place } }: { screen: Slot
           defaultValue={String(asked.days)}
         />
       </Field>
-      <Button type="submit" variant="primary">
-        Find slots
-      </Button>
+      <div className="above-4">
+        <Button type="submit" variant="primary">
+          Find slots
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -109,7 +111,7 @@ function RefusedBooking({ refused: { result } }: { refused: RefusedForm }) {
 }
 
 function Result({ result }: { result: SlotResult }) {
-  const { name, minutes, days, slots, day, allDaysUrl, notes } = result;
+  const { name, minutes, days, slots, day, allDaysUrl, notes, estimated } = result;
   return (
     <>
       {notes.map((note) => (
@@ -154,7 +156,7 @@ function Result({ result }: { result: SlotResult }) {
           <span data-state="small">Small: up to 10 min</span>
           <span data-state="medium">Medium: up to 25 min</span>
           <span data-state="large">Large: more</span>
-          <span>Distances are estimated.</span>
+          <span>{estimated}</span>
         </p>
       </section>
     </>
