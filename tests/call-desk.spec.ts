@@ -1,4 +1,5 @@
 import { formatOccurrenceName } from "contract/routes/recurrence";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { searchAndChoose } from "./support/pickers";
 import { managersApi } from "./support/routes";
@@ -12,6 +13,10 @@ function workday(): string {
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 }
+
+/** Leads to the slots of a day. */
+const dayLink = (page: Page, day: string) =>
+  page.getByRole("link", { name: new RegExp(`^\\w{3} ${day.slice(5)}$`) });
 
 test("someone on the phone is given the slot with the smallest detour", {
   tag: ["@core", "@no-js"],
@@ -32,7 +37,6 @@ test("someone on the phone is given the slot with the smallest detour", {
   const name = `Round ${mark}`;
   const { id } = await api.createOf([west, east], { name, userId, ...figures });
   const day = workday();
-  const [, month, date] = day.split("-");
   await api.plan(id, day);
 
   await page.goto("/plan/slot");
@@ -45,7 +49,7 @@ test("someone on the phone is given the slot with the smallest detour", {
   await page.getByRole("button", { name: "Find slots" }).click();
   await expect(page.getByText(`Caller ${mark}, 40 min`)).toBeVisible();
 
-  const dayOf = page.getByRole("link", { name: new RegExp(`^\\w{3} ${month}-${date}$`) });
+  const dayOf = dayLink(page, day);
   await expect(page.getByRole("listitem").filter({ has: dayOf })).toContainText("Small");
   await dayOf.click();
   const slot = page.getByRole("listitem").filter({ hasText: name });
@@ -107,5 +111,14 @@ test.describe("A slot that is taken meanwhile", () => {
     await expect(page.getByText(`Caller ${mark} is booked: ${agent}`)).toBeVisible();
     const [made] = await api.routesNamed(formatOccurrenceName(agent, day));
     expect(made).toMatchObject({ plannedDay: day, userId, totalLocation: 1 });
+
+    // A place that is no location yet becomes one on the way.
+    await searchAndChoose(page, "Or another place", "40.1, -83.1");
+    await page.getByRole("button", { name: "Find slots" }).click();
+    await dayLink(page, day).click();
+    const place = page.getByRole("listitem").filter({ hasText: made?.name });
+    await place.getByRole("link", { name: /^Add the place / }).click();
+    await expect(page.getByRole("heading", { name: "Add new location" })).toBeVisible();
+    await expect(page.getByLabel("Latitude")).toHaveValue(/^40\.1/);
   });
 });

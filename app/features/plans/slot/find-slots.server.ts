@@ -151,7 +151,23 @@ function timesOf(
   return { to: pick(to), from: pick(from) };
 }
 
-function routeSlot(route: PlannedRoute, visit: Visit, times: TimesAround): RouteSlot[] {
+/**
+ * Seconds between the stops. A leg that takes longer than the way over the new place was not measured by
+ * the same roads: straight lines then tell its share of that way.
+ */
+function plausibleLegs({ legs, stops }: PlannedRoute, place: LonLat, times: TimesAround): number[] {
+  return legs.map((leg, at) => {
+    const behind = (at + 1) % stops.length;
+    const [there, away] = [times.to[at], times.from[behind]];
+    const [from, to] = [stops[at]?.position, stops[behind]?.position];
+    if (there == null || away == null || !from || !to || leg <= there + away) return leg;
+    const around = roadMetres(from, place) + roadMetres(place, to);
+    return around > 0 ? (there + away) * (roadMetres(from, to) / around) : leg;
+  });
+}
+
+function routeSlot(planned: PlannedRoute, visit: Visit, times: TimesAround): RouteSlot[] {
+  const route = { ...planned, legs: plausibleLegs(planned, visit.position, times) };
   const found = cheapestInsertion(route, visit, times);
   if (typeof found === "string") return [];
   const { after, detour, begins } = found;

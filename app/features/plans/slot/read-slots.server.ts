@@ -1,80 +1,36 @@
 /** What the screen that finds a day shows. */
-import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
-import { weekdayOf } from "contract/locations/opening-hours";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { DirectionsError } from "geo/directions/errors";
-import { readPlaceValue } from "geo/places/place-value";
+import type { Place } from "geo/places/place";
 import { parseStoredHours, placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
-import { newLocationAfterUrl, routeUrl } from "~/features/urls";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { distanceInWords, formatDuration } from "~/lib/figures";
-import {
-  clockAt,
-  formatClock,
-  formatInputTime,
-  formatWeekday,
-  isWorkday,
-  plusDays,
-} from "~/lib/format";
-import { withQuery } from "~/lib/url";
+import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { locationOptions } from "~/upstream/options.server";
 import { including } from "~/upstream/query.server";
 import { plansDays } from "~/upstream/routes.server";
-import {
-  type FoundSlots,
-  findSlots,
-  MEDIUM,
-  type Slot,
-  SMALL,
-  type Visit,
-} from "./find-slots.server";
+import { findSlots, type Slot } from "./find-slots.server";
 import { readWork, type Work } from "./read-work.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
-import { slotUrl } from "./urls";
+import {
+  type DayCell,
+  dayCell,
+  type Shown,
+  type SlotCard,
+  slotCard,
+  type Target,
+  urlOf,
+} from "./slot-words.server";
 
 /** So many slots are offered. */
 const MOST_SLOTS = 3;
-
-export interface DayCell {
-  day: string;
-  /** `Tue 12-01`. */
-  label: string;
-  /** From 0 for Monday. */
-  weekday: number;
-  state: "small" | "medium" | "large" | "free" | "closed" | "full";
-  /** `12 min`, or why there is no room. */
-  words: string;
-  /** `about 4.20 mi`; null where nothing is added. */
-  distance: string | null;
-  /** Leads to the slots of the day; null where it has none. */
-  to: string | null;
-  isCurrent: boolean;
-}
-
-/** What a slot is booked by: the fields of its form. */
-export type BookingFields = Record<string, string>;
-
-export interface SlotCard {
-  key: string;
-  /** `Tue 12-01-2026, 10:20 am`. */
-  when: string;
-  agent: string;
-  /** The route that it becomes a stop of; null for a route of its own. */
-  route: { name: string; to: string } | null;
-  detour: string;
-  /** Null where the place is no location of ours yet. */
-  booking: BookingFields | null;
-  /** Makes the place a location and a stop at once. */
-  addTo: string | null;
-}
 
 export interface SlotResult {
   name: string;
@@ -125,7 +81,7 @@ export async function readSlotScreen(
     ]),
     place: choiceOf(pickers.place, places, [chosen.option]),
   };
-  const target = found ? ofLocation(found, asked) : ofPlace(asked);
+  const target = found ? ofLocation(found, asked) : ofPlace(chosen.place, asked);
   const wrong = problemWith(asked, { found, problem: chosen.problem, hasTarget: target !== null });
   if (wrong || !target || asked.minutesError) return { ...screen, problem: wrong, result: null };
   if ((await plansDays(session.upstream)) === false) {
@@ -162,13 +118,6 @@ async function findLocation({ upstream }: SignedIn, id: string): Promise<Locatio
   }
 }
 
-interface Target {
-  /** Null for a place that is none of ours. */
-  location: Location | null;
-  place: string;
-  visit: Visit;
-}
-
 function ofLocation(location: Location, { minutes }: SlotAsked): Target | null {
   const position = location.location?.coordinates;
   if (!position) return null;
@@ -181,8 +130,7 @@ function ofLocation(location: Location, { minutes }: SlotAsked): Target | null {
   return { location, place: "", visit };
 }
 
-function ofPlace({ place, minutes }: SlotAsked): Target | null {
-  const found = readPlaceValue(place);
+function ofPlace(found: Place | null, { place, minutes }: SlotAsked): Target | null {
   if (!found) return null;
   const visit = {
     ...{ position: found.coordinates, name: found.label, closedDays: [], week: null },
@@ -205,11 +153,7 @@ function problemWith(
   return problem ?? null;
 }
 
-interface Context {
-  session: SignedIn;
-  query: URLSearchParams;
-  asked: SlotAsked;
-  target: Target;
+interface Context extends Shown {
   officeId: string | undefined;
   now: Date;
   signal: AbortSignal;
@@ -270,76 +214,4 @@ function notesOf(work: Work, { location }: Target, already: Work["routes"]): str
       : []),
     ...(work.hasAbsences ? [] : ["The connected server does not store absences."]),
   ];
-}
-
-function urlOf({ query }: Pick<Context, "query">, day: string | null): string {
-  const kept = ["locationId", "place", "minutes", "officeId", "days"];
-  const fields = kept.flatMap((name): [string, string][] => {
-    const value = query.get(name);
-    return value ? [[name, value]] : [];
-  });
-  return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
-}
-
-function dayCell(day: string, found: FoundSlots, context: Context): DayCell {
-  const { asked } = context;
-  const base = {
-    ...{ day, label: formatWeekday(day).slice(0, "Tue 12-01".length), weekday: weekdayOf(day) },
-    isCurrent: asked.day === day,
-  };
-  const best = found.slots.find((slot) => slot.day === day);
-  if (!best) {
-    const isClosed = found.closedDays.has(day);
-    return {
-      ...base,
-      ...{ state: isClosed ? "closed" : "full", words: isClosed ? "Closed" : "No room" },
-      ...{ distance: null, to: null },
-    };
-  }
-  const { units } = context.session;
-  return {
-    ...base,
-    state: stateOf(best),
-    words: best.kind === "free" ? "Free agent" : `+${formatDuration(best.detour)}`,
-    distance: best.kind === "free" ? null : `about ${distanceInWords(best.metres, units)}`,
-    to: urlOf(context, day),
-  };
-}
-
-function stateOf(slot: Slot): DayCell["state"] {
-  if (slot.kind === "free") return "free";
-  if (slot.detour <= SMALL) return "small";
-  return slot.detour <= MEDIUM ? "medium" : "large";
-}
-
-function slotCard(slot: Slot, { session, target }: Context): SlotCard {
-  const { location, place } = target;
-  const minutes = Math.round(slot.begins / 60);
-  const when = `${formatWeekday(slot.day)}, ${formatClock(minutes)}`;
-  const fields = {
-    locationId: location?.id ?? "",
-    ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
-  };
-  if (slot.kind === "free") {
-    const { agent } = slot.free;
-    return {
-      ...{ key: `${agent.id} ${slot.day}`, when, agent: agent.name, route: null },
-      detour: "A new route: nothing is planned for this day yet",
-      booking: location && { ...fields, userId: agent.id },
-      addTo: null,
-    };
-  }
-  const { route, after } = slot;
-  const afterStop = route.stopIds[after - 1]?.id ?? "";
-  const distance = distanceInWords(slot.metres, session.units);
-  return {
-    ...{ key: route.id, when, agent: route.agent.name },
-    route: { name: route.name, to: routeUrl(route.id) },
-    detour: `Detour ${formatDuration(slot.detour)}, about ${distance}`,
-    booking: location && {
-      ...fields,
-      ...{ routeId: route.id, afterStop, updatedAt: route.updatedAt ?? "" },
-    },
-    addTo: location ? null : withQuery(newLocationAfterUrl(route.id, after), { place }),
-  };
 }

@@ -8,8 +8,9 @@ import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
-import type { DayCell, SlotCard, SlotResult, SlotScreenData } from "./read-slots.server";
+import type { SlotResult, SlotScreenData } from "./read-slots.server";
 import { DAY_CHOICES } from "./slot-query";
+import type { DayCell, SlotCard } from "./slot-words.server";
 import { slotUrl } from "./urls";
 
 const TITLE = "Find a day";

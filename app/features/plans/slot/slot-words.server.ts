@@ -1,0 +1,134 @@
+/** Slots and days as the screen shows them. */
+import { randomUUID } from "node:crypto";
+import type { Location } from "contract/entities";
+import { weekdayOf } from "contract/locations/opening-hours";
+import { newLocationAfterUrl, routeUrl } from "~/features/urls";
+import { distanceInWords, formatDuration } from "~/lib/figures";
+import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
+import { withQuery } from "~/lib/url";
+import type { SignedIn } from "~/session/guards.server";
+import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "./find-slots.server";
+import type { SlotAsked } from "./slot-query";
+import { slotUrl } from "./urls";
+
+export interface DayCell {
+  day: string;
+  /** `Tue 12-01`. */
+  label: string;
+  /** From 0 for Monday. */
+  weekday: number;
+  state: "small" | "medium" | "large" | "free" | "closed" | "full";
+  /** `12 min`, or why there is no room. */
+  words: string;
+  /** `about 4.20 mi`; null where nothing is added. */
+  distance: string | null;
+  /** Leads to the slots of the day; null where it has none. */
+  to: string | null;
+  isCurrent: boolean;
+}
+
+/** What a slot is booked by: the fields of its form. */
+export type BookingFields = Record<string, string>;
+
+export interface SlotCard {
+  key: string;
+  /** `Tue 12-01-2026, 10:20 am`. */
+  when: string;
+  agent: string;
+  /** The route that it becomes a stop of; null for a route of its own. */
+  route: { name: string; to: string } | null;
+  detour: string;
+  /** Null where the place is no location of ours yet. */
+  booking: BookingFields | null;
+  /** Makes the place a location and a stop at once. */
+  addTo: string | null;
+}
+
+/** Where the visit is. */
+export interface Target {
+  /** Null for a place that is none of ours. */
+  location: Location | null;
+  place: string;
+  visit: Visit;
+}
+
+/** What the screen is asked for. */
+export interface Shown {
+  session: SignedIn;
+  query: URLSearchParams;
+  asked: SlotAsked;
+  target: Target;
+}
+
+/** The screen with the slots of a day; null for all days. */
+export function urlOf({ query }: Pick<Shown, "query">, day: string | null): string {
+  const kept = ["locationId", "place", "minutes", "officeId", "days"];
+  const fields = kept.flatMap((name): [string, string][] => {
+    const value = query.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
+}
+
+export function dayCell(day: string, found: FoundSlots, context: Shown): DayCell {
+  const { asked } = context;
+  const base = {
+    ...{ day, label: formatWeekday(day).slice(0, "Tue 12-01".length), weekday: weekdayOf(day) },
+    isCurrent: asked.day === day,
+  };
+  const best = found.slots.find((slot) => slot.day === day);
+  if (!best) {
+    const isClosed = found.closedDays.has(day);
+    return {
+      ...base,
+      ...{ state: isClosed ? "closed" : "full", words: isClosed ? "Closed" : "No room" },
+      ...{ distance: null, to: null },
+    };
+  }
+  const { units } = context.session;
+  return {
+    ...base,
+    state: stateOf(best),
+    words: best.kind === "free" ? "Free agent" : `+${formatDuration(best.detour)}`,
+    distance: best.kind === "free" ? null : `about ${distanceInWords(best.metres, units)}`,
+    to: urlOf(context, day),
+  };
+}
+
+function stateOf(slot: Slot): DayCell["state"] {
+  if (slot.kind === "free") return "free";
+  if (slot.detour <= SMALL) return "small";
+  return slot.detour <= MEDIUM ? "medium" : "large";
+}
+
+export function slotCard(slot: Slot, { session, target }: Shown): SlotCard {
+  const { location, place } = target;
+  const minutes = Math.round(slot.begins / 60);
+  const when = `${formatWeekday(slot.day)}, ${formatClock(minutes)}`;
+  const fields = {
+    locationId: location?.id ?? "",
+    ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
+  };
+  if (slot.kind === "free") {
+    const { agent } = slot.free;
+    return {
+      ...{ key: `${agent.id} ${slot.day}`, when, agent: agent.name, route: null },
+      detour: "A new route: nothing is planned for this day yet",
+      booking: location && { ...fields, userId: agent.id },
+      addTo: null,
+    };
+  }
+  const { route, after } = slot;
+  const afterStop = route.stopIds[after - 1]?.id ?? "";
+  const distance = distanceInWords(slot.metres, session.units);
+  return {
+    ...{ key: route.id, when, agent: route.agent.name },
+    route: { name: route.name, to: routeUrl(route.id) },
+    detour: `Detour ${formatDuration(slot.detour)}, about ${distance}`,
+    booking: location && {
+      ...fields,
+      ...{ routeId: route.id, afterStop, updatedAt: route.updatedAt ?? "" },
+    },
+    addTo: location ? null : withQuery(newLocationAfterUrl(route.id, after), { place }),
+  };
+}
