@@ -62,7 +62,7 @@ it("ranks routes by their detour, and a free day before a large one", async () =
   expect(found.slots[0]).toMatchObject({ after: 1, detour: expect.closeTo(0) });
 });
 
-it("does not believe a leg that takes longer than the way over the place", async () => {
+it("does not believe a leg that takes much longer than the roads around let expect", async () => {
   vi.mocked(timesAround).mockImplementation(estimated);
   const slow = route(
     "slow",

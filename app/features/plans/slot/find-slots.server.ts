@@ -151,18 +151,22 @@ function timesOf(
   return { to: pick(to), from: pick(from) };
 }
 
+/** A planned leg may take so many times, and so many seconds, longer than expected. */
+const LONGEST = { times: 1.5, seconds: 120 };
+
 /**
- * Seconds between the stops. A leg that takes longer than the way over the new place was not measured by
- * the same roads: straight lines then tell its share of that way.
+ * Seconds between the stops. A leg that takes much longer than the way over the new place lets expect was
+ * not measured along the same roads: straight lines then tell its share of that way.
  */
 function plausibleLegs({ legs, stops }: PlannedRoute, place: LonLat, times: TimesAround): number[] {
   return legs.map((leg, at) => {
     const behind = (at + 1) % stops.length;
     const [there, away] = [times.to[at], times.from[behind]];
     const [from, to] = [stops[at]?.position, stops[behind]?.position];
-    if (there == null || away == null || !from || !to || leg <= there + away) return leg;
+    if (there == null || away == null || !from || !to) return leg;
     const around = roadMetres(from, place) + roadMetres(place, to);
-    return around > 0 ? (there + away) * (roadMetres(from, to) / around) : leg;
+    const expected = around > 0 ? (there + away) * (roadMetres(from, to) / around) : leg;
+    return leg > LONGEST.times * expected + LONGEST.seconds ? expected : leg;
   });
 }
 

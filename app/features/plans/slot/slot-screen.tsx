@@ -120,7 +120,7 @@ function Result({ result }: { result: SlotResult }) {
           {note}
         </FormMessage>
       ))}
-      <section aria-labelledby="best-slots" className="stack gap-3 align-stretch">
+      <section aria-labelledby="best-slots" className="stack align-stretch">
         <div className="cluster gap-3 align-baseline between">
           <h2 id="best-slots" className="heading" dir="auto">
             {day ? `Best slots on ${day}` : "Best slots"}
@@ -131,7 +131,7 @@ function Result({ result }: { result: SlotResult }) {
             </Link>
           )}
         </div>
-        <p className="muted" dir="auto">{`${name}, ${minutes} min`}</p>
+        <p className="muted below-3" dir="auto">{`${name}, ${minutes} min`}</p>
         {slots.length > 0 ? (
           <ol className="slot__cards">
             {slots.map((slot) => (
@@ -144,7 +144,7 @@ function Result({ result }: { result: SlotResult }) {
           </EmptyState>
         )}
       </section>
-      <section aria-labelledby="slot-days-heading" className="stack gap-3 align-stretch">
+      <section aria-labelledby="slot-days-heading" className="stack align-stretch">
         <h2 id="slot-days-heading" className="heading">
           Detour by day
         </h2>
@@ -153,7 +153,7 @@ function Result({ result }: { result: SlotResult }) {
             <Day key={cell.day} cell={cell} />
           ))}
         </ol>
-        <p className="small muted cluster gap-3">
+        <p className="small muted cluster gap-3 above-3">
           <span data-state="small">Small: up to 10 min</span>
           <span data-state="medium">Medium: up to 25 min</span>
           <span data-state="large">Large: more</span>
