@@ -1,0 +1,13 @@
+/** What the screens of plans ask the engine: what to plan, planning itself, and moves by hand. */
+
+export { applyWay } from "./apply-way";
+export { type CollectedPlan, collectPlan, type PlanChoice } from "./collect.server";
+export {
+  type BestPlace,
+  bestPlacesFor,
+  type MovedPlan,
+  type PlanMove,
+  type TravelSource,
+  tryPlanMove,
+} from "./moves.server";
+export { planningNow, startPlanning, stopPlanning } from "./planning.server";
