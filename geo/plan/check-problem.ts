@@ -1,6 +1,6 @@
 import type { AgentDay, Link, Matrix, MatrixCells, PlanProblem, Stop, Weights } from "./problem";
 
-export const LIMITS = { stops: 20_000, agentDays: 2_000, days: 366, windows: 20, links: 100_000 };
+export const LIMITS = { stops: 20_000, agentDays: 2_000, days: 366, windows: 200, links: 100_000 };
 const DEFAULT_WEIGHTS: Weights = { time: 1, distance: 0, fairness: 0, otherAgent: 0, change: 0 };
 /** A shift may end after midnight, but not days later. */
 const LATEST = 14 * 86_400;

@@ -185,18 +185,5 @@ export interface PlanOptions {
   isCancelled?: () => boolean;
 }
 
-/** A problem that can be sent to a thread: the thread has its own clock. */
-export interface PortablePlan {
-  problem: Omit<PlanProblem, "matrix"> & { matrix: MatrixCells };
-  limit: { milliseconds: number; iterations?: number };
-  seed?: number;
-  from?: Sequences;
-  /** One shared cell: as soon as it is not 0, the search ends with its best plan. */
-  cancel?: Int32Array;
-}
-
-/** What a thread answers: progress now and then, and the plan at last. */
-export type PlanMessage = { progress: PlanProgress } | { plan: Plan };
-
 /** Any engine that plans; `solvePlan` is one. */
 export type PlanEngine = (problem: PlanProblem, options: PlanOptions) => Plan;

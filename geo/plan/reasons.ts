@@ -59,10 +59,20 @@ const FIXED_SIZE = 0.5;
 const SECOND_CHANGE = 10_000;
 const WHOLE_KILOMETRES = 100;
 
-/** Why a stop is left out: found by trying it at each place, and naming what is then broken. */
-export function reasonFor({ problem, days }: OpenPlan, stop: number): Reason {
+/**
+ * Why a stop is left out: found by trying it at each place, and naming what is then broken.
+ *
+ * @param isOffered whether a caller can make a change; ways with any other are no ways
+ */
+export function reasonFor(
+  { problem, days }: Pick<OpenPlan, "problem" | "days">,
+  stop: number,
+  isOffered: (change: Change) => boolean = () => true,
+): Reason {
   const others = without(days, stop);
   const best = new Map<Rule | undefined, { way: WayIn; size: number }>();
+  let refused: Rule = problem.agentDays.every(({ frozen }) => frozen) ? "frozen" : "unreachable";
+  let smallestRefused = Number.POSITIVE_INFINITY;
   for (const [agentDay, day] of problem.agentDays.entries()) {
     if (day.frozen) continue;
     const before = others[agentDay] ?? [];
@@ -73,17 +83,22 @@ export function reasonFor({ problem, days }: OpenPlan, stop: number): Reason {
         const way = { agentDay, position, changes: [...changes, ...links] };
         const size = sizeOf(way.changes);
         const rule = way.changes[0]?.rule;
+        const cause = way.changes.find((change) => !isOffered(change))?.rule;
+        if (cause) {
+          if (size < smallestRefused) [refused, smallestRefused] = [cause, size];
+          continue;
+        }
         if (size < (best.get(rule)?.size ?? Number.POSITIVE_INFINITY))
           best.set(rule, { way, size });
       }
     }
   }
   const ways = [...best.values()].sort((a, b) => a.size - b.size).map(({ way }) => way);
-  const unreachable: Rule | undefined = ways.length === 0 ? "unreachable" : undefined;
+  const inTheWay = ways.length === 0 ? refused : undefined;
   const few = ways.filter(
     ({ changes }) => changes.length <= Math.max(1, ways[0]?.changes.length ?? 0),
   );
-  return { stop, rule: ways[0]?.changes[0]?.rule ?? unreachable, ways: few.slice(0, MOST_WAYS) };
+  return { stop, rule: ways[0]?.changes[0]?.rule ?? inTheWay, ways: few.slice(0, MOST_WAYS) };
 }
 
 /** What must change for a sequence: with the stop's own times as they are, and with wider ones. */

@@ -1,5 +1,7 @@
 import { createProblem, storedMatrix } from "./check-problem";
-import type { PlanMessage, PortablePlan } from "./problem";
+import type { PlanMessage, PortablePlan, ReasonsAsked } from "./portable";
+import type { Plan, PlanProblem } from "./problem";
+import { type Change, type Reason, reasonFor } from "./reasons";
 import { solvePlan } from "./solve-plan";
 
 /**
@@ -8,15 +10,36 @@ import { solvePlan } from "./solve-plan";
  * @throws RangeError if it makes no sense
  */
 export function runPortable(
-  { problem, cancel, ...options }: PortablePlan,
+  { problem, cancel, reasons: asked, ...options }: PortablePlan,
   now: () => number,
   post: (message: PlanMessage) => void,
 ): void {
-  const plan = solvePlan(createProblem({ ...problem, matrix: storedMatrix(problem.matrix) }), {
+  const whole = createProblem({ ...problem, matrix: storedMatrix(problem.matrix) });
+  const isCancelled = () => cancel !== undefined && Atomics.load(cancel, 0) !== 0;
+  const plan = solvePlan(whole, {
     ...options,
     limit: { ...options.limit, now },
     onProgress: (progress) => post({ progress }),
-    isCancelled: () => cancel !== undefined && Atomics.load(cancel, 0) !== 0,
+    isCancelled,
   });
-  post({ plan });
+  const reasons = asked ? reasonsOf(whole, plan, asked, now) : [];
+  post({ plan, reasons });
+}
+
+/** Reasons of the first stops left out, as many as there is time for. */
+function reasonsOf(
+  problem: PlanProblem,
+  { days, unserved }: Plan,
+  { most, milliseconds, rules }: ReasonsAsked,
+  now: () => number,
+): Reason[] {
+  const until = now() + milliseconds;
+  const found: Reason[] = [];
+  for (const stop of unserved.slice(0, most)) {
+    if (now() > until) break;
+    const isOffered = (change: Change) =>
+      rules.includes(change.rule) && (change.stop ?? stop) === stop;
+    found.push(reasonFor({ problem, days }, stop, isOffered));
+  }
+  return found;
 }

@@ -1,7 +1,8 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { createProblem, storedMatrix } from "./check-problem";
-import type { Plan, PlanMessage, PlanProblem, Stop } from "./problem";
+import type { PlanMessage } from "./portable";
+import type { Plan, PlanProblem, Stop } from "./problem";
 import { runPortable } from "./run-portable";
 import { solvePlan } from "./solve-plan";
 import { bestPlan, compare, leftOut } from "./testing/exact";

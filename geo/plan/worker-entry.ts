@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { PortablePlan } from "./problem";
+import type { PortablePlan } from "./portable";
 import { runPortable } from "./run-portable";
 
 // A thread of its own for one plan: it reports progress, answers, and ends. Its caller ends it

@@ -1,4 +1,10 @@
-import type { PlanDocument } from "contract/entities";
+/** What a plan becomes when one of the ways in which a place could be served is taken. */
+import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
+import { formatHours, weekdayOf } from "contract/locations/opening-hours";
+import { minutesOf } from "contract/routes/timetable";
+import { dayAfter, mergeSpans, readWeek, windowsOf } from "./windows";
+
+const DAY_MINUTES = 24 * 60;
 
 /**
  * Changes a plan as one way of a reason says, so that planning again serves the place.
@@ -7,6 +13,109 @@ import type { PlanDocument } from "contract/entities";
  * @param way index in its `ways`
  * @throws RangeError if there is no such way
  */
-export function applyWay(_document: PlanDocument, _unserved: number, _way: number): PlanDocument {
-  throw new Error("not built yet");
+export function applyWay(document: PlanDocument, unserved: number, way: number): PlanDocument {
+  const left = document.proposal?.unserved[unserved];
+  const changes = left?.ways[way];
+  if (!left || !changes) throw new RangeError(`There is no way ${way} of place ${unserved}`);
+  return changes.reduce((plan, change) => withChange(plan, left.place, change), document);
 }
+
+function withChange(document: PlanDocument, place: number, change: PlanChange): PlanDocument {
+  const { userId, day, amount } = change;
+  const withAgent = (next: (agent: PlanAgent) => Partial<PlanAgent>) => ({
+    ...document,
+    agents: document.agents.map((one) => (one.userId === userId ? { ...one, ...next(one) } : one)),
+  });
+  const withPlace = (next: (place: PlanPlace) => Partial<PlanPlace>) => ({
+    ...document,
+    places: document.places.map((one, at) => (at === place ? { ...one, ...next(one) } : one)),
+  });
+  switch (change.rule) {
+    case "shift":
+      return withAgent((agent) => ({ until: longerUntil(agent, amount) }));
+    case "stops":
+      return withAgent(({ mostStops }) => ({
+        mostStops: mostStops === null ? null : mostStops + amount,
+      }));
+    case "day":
+      return withPlace(() => ({ onlyDay: day }));
+    case "agent":
+      return withPlace(() => ({ onlyAgentId: userId }));
+    case "locked":
+      return withPlace(() => ({ lockedTo: userId && day ? { userId, day } : null }));
+    case "promise":
+      return withPlace((one) =>
+        one.onlyDay === day ? widerPromise(one, amount) : { onlyDay: day, from: null, until: null },
+      );
+    case "window":
+    case "closed":
+      return withPlace((one) => openFor(one, document, change));
+    default:
+      return document;
+  }
+}
+
+/** A day of at most 24 hours, so that it does not begin again. */
+function longerUntil({ from, until }: PlanAgent, minutes: number): string {
+  const begins = minutesOf(from);
+  const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  return timeOf((begins + Math.min(DAY_MINUTES, span + minutes)) % DAY_MINUTES);
+}
+
+/** A promise that a visit may miss by some minutes; past midnight there is none. */
+function widerPromise({ from, until }: PlanPlace, minutes: number) {
+  const latest = until === null ? DAY_MINUTES : minutesOf(until) + minutes;
+  return {
+    from: from === null ? null : timeOf(Math.max(0, minutesOf(from) - minutes)),
+    until: latest < DAY_MINUTES ? timeOf(latest) : null,
+  };
+}
+
+/** Opens a place for a visit that begins at some moment of a day. */
+function openFor(
+  place: PlanPlace,
+  document: PlanDocument,
+  { day, begins, amount }: PlanChange,
+): Partial<PlanPlace> {
+  if (day === null) return {};
+  const date = document.days.indexOf(day);
+  const last = windowsOf(place, document)?.findLast((window) => window.day === date);
+  const at = begins ?? (last?.closes ?? 0) + 60 * amount;
+  return {
+    ...openHours(place, day, at / 60),
+    ...(place.isRequired && place.onlyDay !== null ? {} : promisedAt(place, at / 60)),
+  };
+}
+
+/** @param begins minutes after midnight of the day */
+function openHours(place: PlanPlace, day: string, begins: number): Partial<PlanPlace> {
+  const closedDays = place.closedDays.filter((one) => one !== day);
+  const week = readWeek(place.openingHours);
+  if (!week) return { closedDays };
+  const from = Math.floor(begins);
+  const to = Math.ceil(begins) + Math.max(1, place.visitMinutes);
+  const open = (date: string, span: { from: number; to: number }) => {
+    const weekday = weekdayOf(date);
+    if (span.from < span.to) week[weekday] = mergeSpans([...(week[weekday] ?? []), span]);
+  };
+  open(day, { from: Math.min(from, DAY_MINUTES), to: Math.min(to, DAY_MINUTES) });
+  open(dayAfter(day), { from: Math.max(0, from - DAY_MINUTES), to: to - DAY_MINUTES });
+  return { closedDays, openingHours: formatHours(week) };
+}
+
+/** Times that are promised for any day, with the begin of a visit among them. */
+function promisedAt({ from, until }: PlanPlace, begins: number): Partial<PlanPlace> {
+  const latest = Math.ceil(begins);
+  return {
+    from: from !== null && begins < minutesOf(from) ? timeOf(Math.floor(begins)) : from,
+    until:
+      until === null || begins <= minutesOf(until)
+        ? until
+        : latest < DAY_MINUTES
+          ? timeOf(latest)
+          : null,
+  };
+}
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,0 +1,69 @@
+/** The days of a plan's agents, as the solver numbers them. */
+import type { PlanAgent, PlanDocument, PlannedDay } from "contract/entities";
+import { minutesOf } from "contract/routes/timetable";
+
+const DAY_SECONDS = 86_400;
+
+/** One agent on one day. */
+export interface AgentOnDay {
+  /** Index among the document's agents. */
+  agent: number;
+  /** Index among its days. */
+  day: number;
+  userId: string;
+  /** `2026-11-24`. */
+  date: string;
+  /** Its day in the present proposal. */
+  planned: PlannedDay | undefined;
+  /** Planning again leaves it as it is. */
+  isLocked: boolean;
+}
+
+/**
+ * Every day on which an agent works, day after day. A locked day of the proposal is there even if
+ * the agent is off.
+ */
+export function agentDaysOf({ agents, days, proposal }: PlanDocument): AgentOnDay[] {
+  const planned = new Map(proposal?.days.map((one) => [keyOf(one.userId, one.day), one]));
+  return days.flatMap((date, day) =>
+    agents.flatMap(({ userId, daysOff }, agent) => {
+      const there = planned.get(keyOf(userId, date));
+      const isLocked = there?.isLocked === true;
+      if (daysOff.includes(date) && !isLocked) return [];
+      return [{ agent, day, userId, date, planned: there, isLocked }];
+    }),
+  );
+}
+
+/** Index of an agent's day; −1 if the agent does not work on it. */
+export const findAgentDay = (
+  agentDays: readonly AgentOnDay[],
+  { userId, day }: { userId: string; day: string },
+): number => agentDays.findIndex((one) => one.userId === userId && one.date === day);
+
+const keyOf = (userId: string, day: string) => `${day} ${userId}`;
+
+/** When an agent works, in seconds after midnight; a shift that ends before it begins ends on the next day. */
+export function shiftOf({ from, until }: Pick<PlanAgent, "from" | "until">) {
+  const begins = minutesOf(from) * 60;
+  const ends = minutesOf(until) * 60;
+  return { begins, ends: ends > begins ? ends : ends + DAY_SECONDS };
+}
+
+export const isAtNight = (agent: Pick<PlanAgent, "from" | "until">): boolean =>
+  shiftOf(agent).ends > DAY_SECONDS;
+
+/** A break begins so long after the day did, at the earliest; a longer day never moves that. */
+const WORK_BEFORE_BREAK = 2.5 * 3600;
+/** A break begins so long after the middle of the day, at the latest. */
+const AFTER_MIDDLE = 1.5 * 3600;
+
+/** When an agent's break may begin, about the middle of the day; undefined for no break. */
+export function breakOf(agent: Pick<PlanAgent, "from" | "until" | "breakMinutes">) {
+  const seconds = agent.breakMinutes * 60;
+  if (seconds === 0) return undefined;
+  const { begins, ends } = shiftOf(agent);
+  const earliest = begins + WORK_BEFORE_BREAK;
+  const middle = (begins + ends - seconds) / 2;
+  return { earliest, latest: Math.max(earliest, middle + AFTER_MIDDLE), seconds };
+}

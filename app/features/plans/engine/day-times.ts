@@ -1,0 +1,163 @@
+/** When an agent is where on a planned day. */
+import type { PlanDocument, PlannedDay } from "contract/entities";
+import { type BrokenRule, type JudgedDay, judgeDay, type Rule } from "geo/plan/judge";
+import type { AgentDay, PlanProblem, Stop } from "geo/plan/problem";
+import type { AgentOnDay } from "./agent-days";
+
+/** Halvings of half a day: to a fraction of a second. */
+const HALVINGS = 20;
+const ROUNDING = 1e-3;
+const MOST_MARKS = 10;
+
+interface Planned {
+  day: PlannedDay;
+  /** All that the day breaks. */
+  broken: BrokenRule[];
+}
+
+/**
+ * A day with its times. The agent begins as late as the last stop allows, so that waiting is where
+ * it can't be avoided.
+ *
+ * @param agentDay index in the problem
+ */
+export function plannedDay(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  { userId, date, isLocked }: Pick<AgentOnDay, "userId" | "date" | "isLocked">,
+): Planned {
+  const judged = judgeDay(problem, agentDay, sequence);
+  const late = beginningAt(
+    problem,
+    agentDay,
+    sequence,
+    latestBegin(problem, agentDay, sequence, judged),
+  );
+  const marks = marksOf(problem, agentDay, sequence, judged);
+  const { stops, legs, breakAt } = passage(problem, agentDay, sequence, late);
+  return {
+    day: {
+      userId,
+      day: date,
+      isLocked,
+      stops: stops.map((stop, at) => ({ ...stop, broken: marks[at] ?? [] })),
+      legs,
+      distance: finite(judged.distance),
+      breakAt,
+    },
+    broken: judged.broken,
+  };
+}
+
+/** Seconds from the first arrival to the last departure. */
+export function lengthOf({ stops }: Pick<PlannedDay, "stops">): number {
+  const [first] = stops;
+  const last = stops.at(-1);
+  return first && last ? last.departure - first.arrival : 0;
+}
+
+/** A judged day on which the agent begins at another moment. */
+function beginningAt(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  begins: number,
+): JudgedDay {
+  const day = problem.agentDays[agentDay] as AgentDay;
+  const ends = Math.max(begins, day.shift.ends);
+  const agentDays = problem.agentDays.with(agentDay, { ...day, shift: { begins, ends } });
+  return judgeDay({ ...problem, agentDays }, agentDay, sequence);
+}
+
+/** The latest begin after which the day returns as early as it can, and breaks no more. */
+function latestBegin(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  judged: JudgedDay,
+): number {
+  const excess = ({ broken }: JudgedDay) => broken.reduce((sum, one) => sum + one.excess, 0);
+  const isAsGood = (other: JudgedDay) =>
+    other.returns <= judged.returns + ROUNDING &&
+    other.broken.length <= judged.broken.length &&
+    excess(other) <= excess(judged) + ROUNDING;
+  let good = (problem.agentDays[agentDay] as AgentDay).shift.begins;
+  let bad = judged.returns;
+  if (sequence.length === 0) return good;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (good + bad) / 2;
+    if (isAsGood(beginningAt(problem, agentDay, sequence, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function passage(
+  { stops, matrix, agentDays }: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  { begins, breakAfter }: JudgedDay,
+) {
+  const { break: pause } = agentDays[agentDay] as AgentDay;
+  const placeOf = (stop: number | undefined) => (stops[stop ?? -1] as Stop).place;
+  const legs = sequence
+    .slice(1)
+    .map((stop, at) => finite(matrix.time(placeOf(sequence[at]), placeOf(stop))));
+  let breakAt: number | null = null;
+  let leaves = 0;
+  const passed = sequence.map((stop, at) => {
+    const served = begins[at] as number;
+    const arrival = at === 0 ? served : Math.min(served, leaves + (legs[at - 1] as number));
+    const departure = served + (stops[stop] as Stop).seconds;
+    leaves = departure;
+    if (pause && breakAfter === at + 1) {
+      breakAt = Math.max(departure, pause.earliest);
+      leaves = breakAt + pause.seconds;
+    }
+    return { place: stop, arrival, begins: served, departure };
+  });
+  return { stops: passed, legs, breakAt };
+}
+
+/** The rules that each stop breaks; what a whole day breaks is marked where it is too much. */
+function marksOf(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  { broken, begins }: JudgedDay,
+): Rule[][] {
+  const marks = sequence.map(() => new Set<Rule>());
+  const { shift } = problem.agentDays[agentDay] as AgentDay;
+  for (const { rule, stop, excess } of broken) {
+    if (stop !== undefined) marks[sequence.indexOf(stop)]?.add(rule);
+    else if (rule === "stops") for (const mark of marks.slice(-excess)) mark.add(rule);
+    else if (rule === "shift") {
+      for (const [at, mark] of marks.entries()) {
+        const { seconds } = problem.stops[sequence[at] as number] as Stop;
+        if ((begins[at] as number) + seconds > shift.ends + ROUNDING) mark.add(rule);
+      }
+    } else marks.at(-1)?.add(rule);
+  }
+  return marks.map((mark) => [...mark].slice(0, MOST_MARKS));
+}
+
+/** Where no road leads, the plan shows no time on the road. */
+const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
+
+/** The figures of planned days. */
+export function figuresOf(days: readonly PlannedDay[], { places }: Pick<PlanDocument, "places">) {
+  const used = days.filter(({ stops }) => stops.length > 0);
+  const sum = (value: (day: PlannedDay) => number) =>
+    used.reduce((total, day) => total + value(day), 0);
+  const served = sum(({ stops }) => stops.length);
+  return {
+    served,
+    unserved: places.length - served,
+    distance: sum(({ distance }) => distance),
+    driving: sum(({ legs }) => legs.reduce((total, leg) => total + leg, 0)),
+    longest: Math.max(0, ...used.map(lengthOf)),
+    mean: used.length > 0 ? sum(lengthOf) / used.length : 0,
+    days: used.length,
+  };
+}

@@ -1,0 +1,99 @@
+/** What the solver found, as a proposal. */
+import type {
+  PlanChange,
+  PlanDocument,
+  PlannedDay,
+  PlanProposal,
+  UnservedPlace,
+} from "contract/entities";
+import type { Rule } from "geo/plan/judge";
+import type { PlanProblem, Sequences } from "geo/plan/problem";
+import type { Change, Reason } from "geo/plan/reasons";
+import { type AgentOnDay, agentDaysOf } from "./agent-days";
+import { figuresOf, plannedDay } from "./day-times";
+
+/** Rules that a way may change, see `applyWay`. */
+export const RULES_TO_CHANGE = [
+  "shift",
+  "window",
+  "closed",
+  "stops",
+  "day",
+  "agent",
+  "promise",
+  "locked",
+] as const satisfies Rule[];
+
+const MOST_CHANGES = 5;
+const MOST_WAYS = 3;
+
+/** Every day of the problem with its times. */
+export function plannedDays(
+  document: PlanDocument,
+  problem: PlanProblem,
+  sequences: Sequences,
+): PlannedDay[] {
+  return agentDaysOf(document).map(
+    (one, index) => plannedDay(problem, index, sequences[index] ?? [], one).day,
+  );
+}
+
+/**
+ * The proposal of a solved problem.
+ *
+ * @param reasons of the stops left out, as far as they are known
+ */
+export function proposalOf(
+  document: PlanDocument,
+  problem: PlanProblem,
+  { sequences, reasons }: { sequences: Sequences; reasons: readonly Reason[] },
+): PlanProposal {
+  const days = plannedDays(document, problem, sequences);
+  return {
+    days,
+    unserved: unservedPlaces(document, sequences, reasons),
+    figures: figuresOf(days, document),
+    before: document.proposal?.figures ?? null,
+    curve: document.proposal?.curve ?? [],
+  };
+}
+
+function unservedPlaces(
+  document: PlanDocument,
+  sequences: Sequences,
+  reasons: readonly Reason[],
+): UnservedPlace[] {
+  const served = new Set(sequences.flat());
+  const known = new Map(reasons.map((reason) => [reason.stop, reason]));
+  const agentDays = agentDaysOf(document);
+  return [...document.places.keys()]
+    .filter((place) => !served.has(place))
+    .map((place) => unservedPlace(place, known.get(place), agentDays));
+}
+
+/** A place left out. Without a reason nothing is said about it: its ways are not known. */
+export function unservedPlace(
+  place: number,
+  reason: Reason | undefined,
+  agentDays: readonly AgentOnDay[],
+): UnservedPlace {
+  const ways = (reason?.ways ?? [])
+    .filter(({ changes }) => changes.length > 0 && changes.length <= MOST_CHANGES)
+    .slice(0, MOST_WAYS);
+  return {
+    place,
+    rule: reason?.rule ?? null,
+    ways: ways.map(({ changes }) => changes.map((change) => toPlanChange(change, agentDays))),
+  };
+}
+
+function toPlanChange(change: Change, agentDays: readonly AgentOnDay[]): PlanChange {
+  const on = agentDays[change.agentDay];
+  return {
+    rule: change.rule,
+    userId: on?.userId ?? null,
+    day: on?.date ?? null,
+    amount: change.amount,
+    begins: change.begins ?? null,
+  };
+}

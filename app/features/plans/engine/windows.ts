@@ -1,0 +1,118 @@
+/** When service at a place of a plan may begin. */
+
+import type { PlanDocument, PlanPlace } from "contract/entities";
+import { parseHours } from "contract/locations/hours-reader";
+import { HoursError, hoursOn, type Span, type WeekHours } from "contract/locations/opening-hours";
+import { minutesOf } from "contract/routes/timetable";
+import type { Promised, Stop, TimeWindow } from "geo/plan/problem";
+import { isAtNight } from "./agent-days";
+
+const DAY_SECONDS = 86_400;
+/** The solver takes so many windows of a stop, on all days together. */
+const MOST_SPANS = 10;
+
+type Windows = NonNullable<Stop["windows"]>;
+
+/**
+ * The windows of a place: its opening hours within the times that are promised for any day;
+ * undefined if any time is fine. A visit ends before closing time; one that is longer than the
+ * hours begins when they do.
+ */
+export function windowsOf(
+  place: PlanPlace,
+  { days, agents, rules }: Pick<PlanDocument, "days" | "agents" | "rules">,
+): Windows | undefined {
+  const week = rules.respectHours ? readWeek(place.openingHours) : null;
+  const closed = rules.respectHours ? place.closedDays : [];
+  const promised = isPromisedTime(place) ? null : promisedTimes(place);
+  if (!week && !promised && !days.some((day) => closed.includes(day))) return undefined;
+  const isLate = agents.some(isAtNight);
+  return days.flatMap((date, day) => {
+    const open = openSpans(week, closed, date);
+    const next = isLate ? openSpans(week, closed, dayAfter(date)).map(nextDay) : [];
+    return mergeSpans([...open, ...next])
+      .slice(0, MOST_SPANS)
+      .map((span) => toWindow(span, place.visitMinutes))
+      .flatMap((window) => within(window, promised))
+      .map((window) => ({ day, ...window }));
+  });
+}
+
+/** Whether a time on one day is promised, which the solver serves before anything else. */
+const isPromisedTime = ({ isRequired, onlyDay, from, until }: PlanPlace): boolean =>
+  isRequired && onlyDay !== null && (from !== null || until !== null);
+
+/** The promise of a place by the solver's degrees. */
+export function promiseOf(place: PlanPlace, days: readonly string[]): Promised {
+  if (!place.isRequired) return { degree: "suggestion" };
+  if (place.onlyDay === null) return { degree: "week" };
+  const day = dayIndex(place.onlyDay, days);
+  const times = promisedTimes(place);
+  return times ? { degree: "time", day, ...times } : { degree: "day", day };
+}
+
+/** Index of a day in the plan. One that is not in it has an index on which nobody works. */
+export function dayIndex(day: string, days: readonly string[]): number {
+  const at = days.indexOf(day);
+  return at < 0 ? days.length : at;
+}
+
+/** When a visit may begin as it was promised; null if nothing was. */
+export function promisedTimes({ from, until }: PlanPlace): TimeWindow | null {
+  if (from === null && until === null) return null;
+  const opens = from === null ? 0 : minutesOf(from) * 60;
+  const closes = until === null ? DAY_SECONDS : minutesOf(until) * 60;
+  return { opens, closes: closes < opens ? closes + DAY_SECONDS : closes };
+}
+
+/** Weekly hours of a place; null if none are known. */
+export function readWeek(text: string | null): WeekHours | null {
+  if (text === null) return null;
+  try {
+    return parseHours(text);
+  } catch (error) {
+    if (error instanceof HoursError) return null;
+    throw error;
+  }
+}
+
+const ALL_DAY: Span = { from: 0, to: 24 * 60 };
+
+function openSpans(week: WeekHours | null, closed: readonly string[], date: string): Span[] {
+  if (week) return hoursOn(week, closed, date);
+  return closed.includes(date) ? [] : [ALL_DAY];
+}
+
+const nextDay = ({ from, to }: Span): Span => ({ from: from + 24 * 60, to: to + 24 * 60 });
+
+export function dayAfter(date: string): string {
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** In their order, and those that touch each other as one. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+function toWindow({ from, to }: Span, visitMinutes: number): TimeWindow {
+  // At closing time it is closed.
+  const lastBegin = to - Math.max(1, visitMinutes);
+  return { opens: from * 60, closes: Math.max(from, lastBegin) * 60 };
+}
+
+function within({ opens, closes }: TimeWindow, promised: TimeWindow | null): TimeWindow[] {
+  if (!promised) return [{ opens, closes }];
+  const both = {
+    opens: Math.max(opens, promised.opens),
+    closes: Math.min(closes, promised.closes),
+  };
+  return both.opens <= both.closes ? [both] : [];
+}
