@@ -3,7 +3,14 @@
 import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import type { Mode } from "geo/roads/road-file";
 import { BIKE, FOOT } from "../roads/search/speeds";
-import type { DirectionsEngine, Path, RoutePoint, TravelMatrix } from "./engine";
+import {
+  type DirectionsEngine,
+  type MatrixOptions,
+  type Path,
+  pointsAt,
+  type RoutePoint,
+  type TravelMatrix,
+} from "./engine";
 
 /**
  * Roads are longer than the straight line: measured networks lie between 1.2 (grids, open
@@ -69,10 +76,15 @@ export function legSeconds(path: Path, points: readonly RoutePoint[]): number[] 
   return legs.map((leg) => (whole > 0 ? (path.time / 1000) * (leg / whole) : 0));
 }
 
-/** The estimated times between all points, the same there and back. */
-export function estimateMatrix(points: readonly RoutePoint[], mode: Mode = "car"): TravelMatrix {
-  const seconds = points.map((from) =>
-    points.map((to) => roadSeconds(roadMetres(from.coordinates, to.coordinates), mode)),
+/** The estimated times between points, the same there and back: from all of them to all, or from some to some. */
+export function estimateMatrix(
+  points: readonly RoutePoint[],
+  mode: Mode = "car",
+  { sources, targets }: Pick<MatrixOptions, "sources" | "targets"> = {},
+): TravelMatrix {
+  const ends = pointsAt(points, targets);
+  const seconds = pointsAt(points, sources).map((from) =>
+    ends.map((to) => roadSeconds(roadMetres(from.coordinates, to.coordinates), mode)),
   );
   return { seconds, engine: "estimate", estimated: true };
 }
@@ -80,7 +92,7 @@ export function estimateMatrix(points: readonly RoutePoint[], mode: Mode = "car"
 const estimateFor = (mode: Mode): DirectionsEngine => ({
   name: "estimate",
   route: async (points) => estimatePath(points, mode),
-  matrix: async (points) => estimateMatrix(points, mode),
+  matrix: async (points, options) => estimateMatrix(points, mode, options),
 });
 
 /** The estimate by who travels. */

@@ -77,8 +77,7 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
     ): Promise<TravelMatrix> {
       const from = sources ?? [...points.keys()];
       const to = targets ?? [...points.keys()];
-      const { seconds } = estimateMatrix(points, mode);
-      const cells = from.map((row) => to.map((column) => seconds[row]?.[column] ?? null));
+      const { seconds: cells } = estimateMatrix(points, mode, { sources: from, targets: to });
       const on = await unlessUnreadable(whoIsOn(points, { signal }));
       const isOn = (index: number) => on?.[index] === true;
       const [rows, columns] = [placesOf(from, isOn), placesOf(to, isOn)];

@@ -29,6 +29,7 @@ const PROGRAMS = {
   "demo-drive": "app/simulate/demo-thread-entry.ts",
   roads: "geo/roads/prepare/roads-cli.ts",
   "stop-order-worker": "geo/stop-order/worker-entry.ts",
+  "plan-worker": "geo/plan/worker-entry.ts",
   "road-worker": "geo/roads/search/worker-entry.ts",
 };
 

@@ -1,5 +1,13 @@
-import type { PlanDocument, PlanRules } from "contract/entities";
+/** What a new plan is about, read from the upstream. */
+import type { Location, PlanDocument, PlanPlace, PlanRules } from "contract/entities";
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES } from "contract/plans/facts";
+import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
+import { listedLocations } from "~/features/locations/index.server";
 import type { SignedIn } from "~/session/guards.server";
+import { inOffice } from "~/upstream/client.server";
+import { locationsById } from "~/upstream/locations.server";
+import { readPlanAgents } from "./collect-agents.server";
+import { type OpenWork, readOpenWork } from "./open-work.server";
 
 /** What a new plan is made of. */
 export interface PlanChoice {
@@ -14,7 +22,7 @@ export interface PlanChoice {
 }
 
 export interface CollectedPlan {
-  /** Null: no agent or no place is left. */
+  /** Null: no agent, no day or no place is left. */
   document: PlanDocument | null;
   /** Locations that the plan can't visit, and days on which an agent has a route already. */
   leftOut: { name: string; why: string }[];
@@ -28,6 +36,122 @@ export interface CollectedPlan {
  *
  * @throws UpstreamError, or what the session's context makes of it (a Response)
  */
-export async function collectPlan(_session: SignedIn, _choice: PlanChoice): Promise<CollectedPlan> {
-  throw new Error("not built yet");
+export async function collectPlan(session: SignedIn, choice: PlanChoice): Promise<CollectedPlan> {
+  const days = [...new Set(choice.days)].toSorted().slice(0, MOST_PLAN_DAYS);
+  if (days.length === 0) return { document: null, leftOut: [], more: 0 };
+  const scope = inOffice(session.upstream, choice.officeId);
+  const work = await readOpenWork(scope, days);
+  const agentIds = [...new Set(choice.agentIds)].slice(0, MOST_PLAN_AGENTS);
+  const [agents, places] = await Promise.all([
+    readPlanAgents(scope, { agentIds, days, officeId: choice.officeId, work }),
+    readPlaces(session, choice, { days, work }),
+  ]);
+  const isEmpty = agents.agents.length === 0 || places.places.length === 0;
+  return {
+    document: isEmpty
+      ? null
+      : {
+          days,
+          agents: agents.agents,
+          places: places.places,
+          rules: choice.rules,
+          proposal: null,
+        },
+    leftOut: [...agents.leftOut, ...places.leftOut],
+    more: places.more,
+  };
 }
+
+interface Places {
+  places: PlanPlace[];
+  leftOut: CollectedPlan["leftOut"];
+  more: number;
+}
+
+/** The first locations that can be visited, as many as a plan may have. */
+async function readPlaces(
+  session: SignedIn,
+  choice: PlanChoice,
+  { days, work }: { days: readonly string[]; work: OpenWork },
+): Promise<Places> {
+  const found: Places = { places: [], leftOut: [], more: 0 };
+  for await (const { locations, left } of locationsOf(session, choice)) {
+    found.more = left;
+    for (const [at, location] of locations.entries()) {
+      if (found.places.length === MOST_PLAN_PLACES) {
+        found.more = left + locations.length - at;
+        break;
+      }
+      const why = reasonAgainst(location, work);
+      const place = why ? null : toPlace(location, days);
+      if (place) found.places.push(place);
+      else found.leftOut.push({ name: location.name, why: why ?? NO_POSITION });
+    }
+    if (found.places.length === MOST_PLAN_PLACES) break;
+  }
+  return found;
+}
+
+/** So many ids go into one question. */
+const IDS_AT_ONCE = 200;
+
+async function* locationsOf(
+  session: SignedIn,
+  { locationIds, locationsQuery, officeId }: PlanChoice,
+) {
+  if (!locationIds) {
+    let seen = 0;
+    const query = new URLSearchParams(locationsQuery);
+    for await (const { locations, total } of listedLocations(session, query, officeId)) {
+      seen += locations.length;
+      yield { locations, left: Math.max(0, total - seen) };
+    }
+    return;
+  }
+  const ids = [...new Set(locationIds)];
+  const scope = inOffice(session.upstream, officeId);
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const part = ids.slice(first, first + IDS_AT_ONCE);
+    const known = new Map((await locationsById(scope, part)).map((one) => [one.id, one]));
+    const locations = part.flatMap((id) => known.get(id) ?? []);
+    yield { locations, left: ids.length - first - part.length };
+  }
+}
+
+const NO_POSITION = "No position on the map";
+
+function reasonAgainst({ id, status, doNotVisit }: Location, work: OpenWork): string | undefined {
+  if (status === "inactive") return "Deleted";
+  if (doNotVisit) return "Do not visit";
+  const route = work.routeOf.get(id);
+  return route === undefined ? undefined : `Already on the route “${route}”`;
+}
+
+/** A location as a plan has it; null if it is nowhere on the map. */
+function toPlace(location: Location, days: readonly string[]): PlanPlace | null {
+  if (!location.location) return null;
+  const [longitude, latitude] = location.location.coordinates;
+  const { priority, visitMinutes, openingHours, closedDays, userId } = location;
+  return {
+    locationId: location.id,
+    name: location.name.slice(0, 500),
+    longitude,
+    latitude,
+    visitMinutes: visitMinutes ?? location.locationType?.visitMinutes ?? USUAL_VISIT_MINUTES,
+    priority: isPriority(priority) ? priority : null,
+    openingHours: openingHours || null,
+    closedDays: (closedDays ?? []).filter((day) => days.includes(day)),
+    agentId: userId ?? null,
+    onlyAgentId: null,
+    onlyDay: null,
+    from: null,
+    until: null,
+    isRequired: false,
+    lockedTo: null,
+  };
+}
+
+const isPriority = (value: number | null | undefined): value is number =>
+  typeof value === "number" &&
+  value >= VISITING_LIMITS.priority.min &&
+  value <= VISITING_LIMITS.priority.max;

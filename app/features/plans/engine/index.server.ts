@@ -7,7 +7,8 @@ export {
   bestPlacesFor,
   type MovedPlan,
   type PlanMove,
-  type TravelSource,
   tryPlanMove,
 } from "./moves.server";
 export { planningNow, startPlanning, stopPlanning } from "./planning.server";
+export { NOT_CHECKED } from "./proposal";
+export type { TravelSource } from "./travel.server";

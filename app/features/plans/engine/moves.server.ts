@@ -1,12 +1,14 @@
-import type { PlanDocument } from "contract/entities";
+/** Moves by hand, on a plan as it is stored. */
+import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
+import type { BrokenRule } from "geo/plan/judge";
+import { bestPlaces, openPlan } from "geo/plan/places";
+import type { Matrix, Sequences } from "geo/plan/problem";
+import { type AgentOnDay, agentDaysOf, findAgentDay } from "./agent-days";
+import { figuresOf, plannedDay } from "./day-times";
+import { problemOf, sequencesOf } from "./problem";
+import { readTravel, type TravelSource } from "./travel.server";
 
-/** Where travel times come from: they are cached by plan and places. */
-export interface TravelSource {
-  planId: string;
-  signal?: AbortSignal;
-}
-
-/** A place goes behind so many stops of an agent's day, or off the plan. */
+/** A place goes behind so many of the other stops of an agent's day, or off the plan. */
 export interface PlanMove {
   /** Its index among the document's places. */
   place: number;
@@ -18,7 +20,7 @@ export interface MovedPlan {
   document: PlanDocument;
   /** Rules that are broken now and were not before; `excess` in seconds, metres, stops or days. */
   broken: { rule: string; place: number | null; excess: number }[];
-  /** By how much the days get longer, or shorter below 0. */
+  /** By how much agents are longer on the road, or shorter below 0. */
   seconds: number;
   metres: number;
 }
@@ -27,7 +29,7 @@ export interface BestPlace {
   userId: string;
   day: string;
   position: number;
-  /** By how much that day gets longer on the road. */
+  /** By how much the agent is longer on the road that day. */
   seconds: number;
   metres: number;
 }
@@ -35,27 +37,128 @@ export interface BestPlace {
 /**
  * Moves a place by hand. Nothing is refused: what the move breaks is marked.
  *
- * @throws RangeError if the plan has no such place or day
- * @throws DirectionsError if there are no travel times
+ * @throws RangeError if the plan has no proposal, no such place or no such day
  */
 export async function tryPlanMove(
-  _document: PlanDocument,
-  _source: TravelSource,
-  _move: PlanMove,
+  document: PlanDocument,
+  source: TravelSource,
+  move: PlanMove,
 ): Promise<MovedPlan> {
-  throw new Error("not built yet");
+  const proposal = proposalWith(document, move.place);
+  const { matrix } = await readTravel(document.places, source);
+  const agentDays = agentDaysOf(document);
+  const before = sequencesOf(document);
+  const after = moved(before, agentDays, move);
+  const problem = problemOf(document, matrix);
+  const changed = [...after.keys()].filter((at) => before[at]?.join() !== after[at]?.join());
+  const planned = (sequences: Sequences) =>
+    changed.map((at) => plannedDay(problem, at, sequences[at] ?? [], agentDays[at] as AgentOnDay));
+  const [old, made] = [planned(before), planned(after)];
+  const locked = changed.filter((at) => agentDays[at]?.isLocked);
+  const broken = [
+    ...newlyBroken(
+      old.flatMap((one) => one.broken),
+      made.flatMap((one) => one.broken),
+    ),
+    ...locked.map((agentDay): BrokenRule => ({ rule: "frozen", agentDay, excess: 0 })),
+  ];
+  const days = withDays(
+    proposal.days,
+    made.map(({ day }) => marked(day, move.place, broken)),
+  );
+  const more = (value: (day: PlannedDay) => number) =>
+    made.reduce(
+      (sum, { day }, at) => sum + value(day) - value((old[at] as (typeof old)[0]).day),
+      0,
+    );
+  return {
+    document: {
+      ...document,
+      proposal: {
+        ...proposal,
+        days,
+        unserved: unservedAfter(proposal, move),
+        figures: figuresOf(days, document),
+      },
+    },
+    broken: broken.map(({ rule, stop, excess }) => ({ rule, place: stop ?? null, excess })),
+    seconds: more(({ legs }) => legs.reduce((sum, leg) => sum + leg, 0)),
+    metres: more(({ distance }) => distance),
+  };
 }
 
 /**
  * The three best places for a location of the plan that break no rule, on different days, the
  * best first.
  *
- * @throws DirectionsError if there are no travel times
+ * @throws RangeError if the plan has no proposal or no such place
  */
 export async function bestPlacesFor(
-  _document: PlanDocument,
-  _source: TravelSource,
-  _place: number,
+  document: PlanDocument,
+  source: TravelSource,
+  place: number,
 ): Promise<BestPlace[]> {
-  throw new Error("not built yet");
+  proposalWith(document, place);
+  const { matrix } = await readTravel(document.places, source);
+  const agentDays = agentDaysOf(document);
+  const days = sequencesOf(document).map((stops) => stops.filter((one) => one !== place));
+  const open = openPlan(problemOf(document, matrix), days);
+  return bestPlaces(open, place).map(({ agentDay, position }) => {
+    const { userId, date } = agentDays[agentDay] as AgentOnDay;
+    const detour = detourOf(matrix, days[agentDay] ?? [], place, position);
+    return { userId, day: date, position, ...detour };
+  });
+}
+
+function proposalWith({ proposal, places }: PlanDocument, place: number): PlanProposal {
+  if (!proposal) throw new RangeError("The plan has no proposal yet");
+  if (!places[place]) throw new RangeError(`The plan has no place ${place}`);
+  return proposal;
+}
+
+function moved(before: Sequences, agentDays: readonly AgentOnDay[], { place, to }: PlanMove) {
+  const after = before.map((stops) => stops.filter((one) => one !== place));
+  if (!to) return after;
+  const target = after[findAgentDay(agentDays, to)];
+  if (!target) throw new RangeError(`The agent does not work on ${to.day}`);
+  target.splice(to.position, 0, place);
+  return after;
+}
+
+function newlyBroken(before: readonly BrokenRule[], after: readonly BrokenRule[]): BrokenRule[] {
+  const keyOf = (rule: BrokenRule) => JSON.stringify(rule);
+  const known = new Set(before.map(keyOf));
+  return after.filter((rule) => !known.has(keyOf(rule)));
+}
+
+/** A locked day that was changed is marked at the stop that came. */
+function marked(day: PlannedDay, place: number, broken: readonly BrokenRule[]): PlannedDay {
+  if (!day.isLocked || !broken.some(({ rule }) => rule === "frozen")) return day;
+  const stops = day.stops.map((stop) =>
+    stop.place === place ? { ...stop, broken: [...stop.broken, "frozen"].slice(0, 10) } : stop,
+  );
+  return { ...day, stops };
+}
+
+function withDays(days: readonly PlannedDay[], changed: readonly PlannedDay[]): PlannedDay[] {
+  const isSame = (one: PlannedDay) => (other: PlannedDay) =>
+    one.userId === other.userId && one.day === other.day;
+  const others = changed.filter((one) => !days.some(isSame(one)));
+  return [...days.map((day) => changed.find(isSame(day)) ?? day), ...others];
+}
+
+function unservedAfter({ unserved }: PlanProposal, { place, to }: PlanMove) {
+  const others = unserved.filter((one) => one.place !== place);
+  return to ? others : [...others, { place, rule: null, ways: [] }];
+}
+
+function detourOf(matrix: Matrix, stops: readonly number[], place: number, position: number) {
+  const [before, after] = [stops[position - 1], stops[position]];
+  const detour = (way: Matrix["time"]) => {
+    const come = before === undefined ? 0 : way(before, place);
+    const go = after === undefined ? 0 : way(place, after);
+    const saved = before === undefined || after === undefined ? 0 : way(before, after);
+    return come + go - saved;
+  };
+  return { seconds: detour(matrix.time), metres: detour(matrix.distance) };
 }

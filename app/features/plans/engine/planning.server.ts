@@ -1,16 +1,94 @@
-import type { Plan } from "contract/entities";
+/** Planning in the background: one job for each plan. */
+import { availableParallelism } from "node:os";
+import type { Plan, PlanDocument } from "contract/entities";
+import { createTurns } from "platform/turns";
+import { log } from "~/server/log.server";
 import type { UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
+import { agentDaysOf } from "./agent-days";
+import { lastingCaller, PlanChanged, PlanRecord } from "./plan-record.server";
+import { PlanThreadError } from "./plan-thread.server";
+import { sequencesOf } from "./problem";
+import { type Durations, durationsFor, fairnessCurve, type Run, solve } from "./solving.server";
+import { readTravel, type Travel } from "./travel.server";
+
+/** Seconds between signs of life are fewer than `PLANNING_SILENCE`. */
+const REPORT_MS = 3_000;
+/** Where the parts of the work begin, as shares of the whole. */
+const SHARES = { travel: 0.02, quick: 0.3, better: 0.35, curve: 0.85, end: 1 };
+
+const REASONS = {
+  changed: "Someone changed the plan while it was being planned. Plan again.",
+  ended: "Your session ended while the plan was being made. Sign in and plan again.",
+  failed: "Something went wrong while planning. Plan again.",
+  noDays: "No agent works on these days. Choose other agents or days.",
+  early: "Stopped before there was a proposal.",
+  tooLong: "Planning took too long. Choose fewer locations or plan again later.",
+} as const;
+
+interface Job {
+  /** Not 0: it ends with its best plan. */
+  cancel: Int32Array;
+  /** Ends it without a plan. */
+  abort: AbortController;
+  share: number;
+  isStopped: boolean;
+  hasTravel: boolean;
+}
+
+interface PlanningOptions {
+  /** How long the parts take; by the number of places if not given. */
+  durations?: Durations;
+  reportMs?: number;
+}
+
+const jobs = new Map<string, Job>();
+/** Why jobs failed without the upstream knowing, by the plan: the latest of them. */
+const failures = new Map<string, string>();
+const MOST_FAILURES = 100;
+/** Half of the processors go on answering requests. */
+const inTurn = createTurns(Math.max(1, availableParallelism() >> 1));
 
 /**
  * Begins to plan in the background, from the present proposal if there is one. The plan is then
- * `planning`, until its proposal is stored (`proposed`) or it stops with a reason (`stopped`). Does
- * nothing if this console already plans it.
+ * `planning`, until its proposal is stored (`proposed`) or it stops with a reason (`stopped`). A plan
+ * that is `proposed` may have a reason too: what its reader should know. Does nothing if this console
+ * already plans it.
  *
  * @param plan with its document and `updatedAt`
  * @throws UpstreamError if the upstream refuses to begin: 409 if someone changed the plan
  */
-export async function startPlanning(_upstream: UpstreamContext, _plan: Plan): Promise<void> {
-  throw new Error("not built yet");
+export async function startPlanning(
+  upstream: UpstreamContext,
+  plan: Plan,
+  { durations, reportMs = REPORT_MS }: PlanningOptions = {},
+): Promise<void> {
+  const { id, document } = plan;
+  if (!document) throw new TypeError("A plan without its document can't be planned");
+  if (jobs.has(id)) return;
+  const job: Job = {
+    cancel: new Int32Array(new SharedArrayBuffer(4)),
+    abort: new AbortController(),
+    share: 0,
+    isStopped: false,
+    hasTravel: false,
+  };
+  jobs.set(id, job);
+  failures.delete(id);
+  try {
+    const first = new PlanRecord(upstream, plan, document);
+    await first.store("planning").catch((error) => {
+      throw error instanceof PlanChanged ? error.cause : error;
+    });
+    const record = first.inNameOf(lastingCaller(upstream));
+    void work(job, record, {
+      durations: durations ?? durationsFor(document.places.length),
+      reportMs,
+    });
+  } catch (error) {
+    jobs.delete(id);
+    throw error;
+  }
 }
 
 /**
@@ -18,8 +96,13 @@ export async function startPlanning(_upstream: UpstreamContext, _plan: Plan): Pr
  *
  * @returns false if this console does not plan it
  */
-export function stopPlanning(_planId: string): boolean {
-  throw new Error("not built yet");
+export function stopPlanning(planId: string): boolean {
+  const job = jobs.get(planId);
+  if (!job) return false;
+  job.isStopped = true;
+  Atomics.store(job.cancel, 0, 1);
+  if (!job.hasTravel) job.abort.abort();
+  return true;
 }
 
 /**
@@ -28,6 +111,118 @@ export function stopPlanning(_planId: string): boolean {
  * @returns the share that is done (0 to 1), or why it failed without the upstream knowing, such as a
  *   session that ended; undefined if it does nothing
  */
-export function planningNow(_planId: string): { share: number } | { failed: string } | undefined {
-  throw new Error("not built yet");
+export function planningNow(planId: string): { share: number } | { failed: string } | undefined {
+  const job = jobs.get(planId);
+  if (job) return { share: job.share };
+  const failed = failures.get(planId);
+  return failed === undefined ? undefined : { failed };
+}
+
+async function work(
+  job: Job,
+  record: PlanRecord,
+  { durations, reportMs }: Required<PlanningOptions>,
+): Promise<void> {
+  const ticks = setInterval(() => {
+    record.report(job.share).catch((error) => {
+      // Without an answer the next one may come through; the plan's own writes find out otherwise.
+      if (error instanceof PlanChanged || isOver(error)) job.abort.abort(error);
+    });
+  }, reportMs);
+  try {
+    await inTurn(() => makeProposal(job, record, durations));
+  } catch (error) {
+    await endWith(job, record, error);
+  } finally {
+    clearInterval(ticks);
+    jobs.delete(record.id);
+  }
+}
+
+/** Stores a quick proposal, a better one, and at last the better one with its curve of fairness. */
+async function makeProposal(job: Job, record: PlanRecord, durations: Durations): Promise<void> {
+  const { document } = record;
+  const { signal } = job.abort;
+  signal.throwIfAborted();
+  if (agentDaysOf(document).length === 0) throw new NoDays();
+  const within = (from: number, to: number) => (share: number) => {
+    job.share = Math.max(job.share, from + share * (to - from));
+  };
+  const source = { planId: record.id, signal };
+  const travel = await readTravel(document.places, source, within(SHARES.travel, SHARES.quick));
+  job.hasTravel = true;
+  const run = (from: number, to: number): Run => ({
+    document,
+    travel,
+    cancel: job.cancel,
+    signal,
+    onShare: within(from, to),
+  });
+  const quick = await solve(run(SHARES.quick, SHARES.better), {
+    from: sequencesOf(document),
+    milliseconds: durations.quick,
+    reasonsMs: 0,
+  });
+  await record.store("planning", { document: { ...document, proposal: quick.proposal } });
+  const better = await solve(run(SHARES.better, SHARES.curve), {
+    from: quick.sequences,
+    milliseconds: durations.better,
+    reasonsMs: durations.reasons,
+  });
+  const proposed = { ...document, proposal: better.proposal };
+  if (!job.isStopped) await record.store("planning", { document: proposed });
+  const curve = await fairnessCurve(run(SHARES.curve, SHARES.end), better, durations.curve);
+  await record.store("proposed", {
+    document: withCurve(proposed, curve),
+    reason: noticeOf(travel),
+  });
+}
+
+class NoDays extends Error {}
+
+const withCurve = (
+  document: PlanDocument,
+  curve: NonNullable<PlanDocument["proposal"]>["curve"] | undefined,
+): PlanDocument => ({
+  ...document,
+  proposal: document.proposal && { ...document.proposal, curve: curve ?? [] },
+});
+
+/** What a reader should know about the travel times; null: they follow the roads. */
+function noticeOf({ isEstimated, problem }: Travel): string | null {
+  if (!isEstimated) return null;
+  const notice = "Travel times are estimated along straight lines.";
+  return problem ? `${notice} ${problem}`.slice(0, 500) : notice;
+}
+
+const isOver = (error: unknown) => error instanceof UpstreamError && error.endsSession;
+
+/** Stores why there is no better proposal, as far as the upstream lets us. */
+async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<void> {
+  const cause = job.abort.signal.reason instanceof Error ? job.abort.signal.reason : error;
+  const reason = reasonOf(job, cause);
+  if (reason === REASONS.failed) log().error({ err: error, plan: record.id }, "planning failed");
+  try {
+    await record.end(reason);
+  } catch (failure) {
+    if (failure instanceof PlanChanged) return;
+    log().warn({ err: failure, plan: record.id, reason }, "how planning ended was not stored");
+    remember(record.id, isOver(failure) ? REASONS.ended : reason);
+  }
+}
+
+function reasonOf(job: Job, error: unknown): string {
+  if (error instanceof PlanChanged) return REASONS.changed;
+  if (isOver(error)) return REASONS.ended;
+  if (job.isStopped) return REASONS.early;
+  if (error instanceof NoDays) return REASONS.noDays;
+  if (error instanceof PlanThreadError) return REASONS.tooLong;
+  if (error instanceof UpstreamError) return error.message.slice(0, 500);
+  return REASONS.failed;
+}
+
+function remember(planId: string, reason: string): void {
+  failures.set(planId, reason);
+  const [oldest] = failures.keys();
+  if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest);
 }

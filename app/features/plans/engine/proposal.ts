@@ -71,7 +71,10 @@ function unservedPlaces(
     .map((place) => unservedPlace(place, known.get(place), agentDays));
 }
 
-/** A place left out. Without a reason nothing is said about it: its ways are not known. */
+/** The rule of a place for which nobody has looked yet. */
+export const NOT_CHECKED = "not-checked";
+
+/** A place left out. */
 export function unservedPlace(
   place: number,
   reason: Reason | undefined,
@@ -82,7 +85,7 @@ export function unservedPlace(
     .slice(0, MOST_WAYS);
   return {
     place,
-    rule: reason?.rule ?? null,
+    rule: reason ? (reason.rule ?? null) : NOT_CHECKED,
     ways: ways.map(({ changes }) => changes.map((change) => toPlanChange(change, agentDays))),
   };
 }

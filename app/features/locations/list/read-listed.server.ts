@@ -1,0 +1,46 @@
+import type { Location } from "contract/entities";
+import { MAX_PAGE_SIZE } from "contract/list";
+import { listLocations } from "contract/locations/calls";
+import { narrowedAsList } from "~/kit/list/read-list-page.server";
+import { readList, toListQuery } from "~/lib/list-query";
+import type { SignedIn } from "~/session/guards.server";
+import { call, inOffice } from "~/upstream/client.server";
+import { areaQuery, readArea } from "./area";
+import { locationsList } from "./locations-list";
+
+/** A part of what a list has. */
+export interface ListedLocations {
+  locations: Location[];
+  /** All of the list together. */
+  total: number;
+}
+
+/**
+ * Reads the locations of a query of the Locations list in its order, with their types: all of them,
+ * whatever page the query is of, a thousand at a time.
+ *
+ * @param officeId only those of this office and its branches
+ * @throws UpstreamError, or what the session's context makes of it
+ */
+export async function* listedLocations(
+  session: SignedIn,
+  query: URLSearchParams,
+  officeId: string,
+): AsyncGenerator<ListedLocations> {
+  const { sortBy, sortOrder } = toListQuery(readList(locationsList, query));
+  const asked = {
+    ...narrowedAsList(locationsList, session, query),
+    ...areaQuery(readArea(query)),
+    filter: { include: [{ relation: "locationType" }] },
+    ...{ sortBy, sortOrder, limit: MAX_PAGE_SIZE },
+  };
+  let after: string | undefined;
+  for (let page = 1; ; page++) {
+    const found = await call(inOffice(session.upstream, officeId), listLocations, {
+      query: { ...asked, page, after },
+    });
+    yield { locations: found.data, total: found.totalDocs };
+    after = found.data.at(-1)?.id;
+    if (!found.hasNextPage || !after) return;
+  }
+}

@@ -1,0 +1,96 @@
+/** The agents of a new plan, with their working times and days off. */
+import type { Office, PlanAgent, User } from "contract/entities";
+import { USUAL_TIMES } from "contract/routes/facts";
+import { listAbsences } from "contract/users/absence-calls";
+import { absenceOn } from "contract/users/absence-facts";
+import { listUsers } from "contract/users/calls";
+import { formatWeekday } from "~/lib/format";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { listOffices } from "~/upstream/offices.server";
+import type { OpenWork } from "./open-work.server";
+
+interface Asked {
+  agentIds: readonly string[];
+  /** In their order. */
+  days: readonly string[];
+  /** Whose working times hold for agents without an office that can be read. */
+  officeId: string;
+  work: OpenWork;
+}
+
+/**
+ * Reads the agents in the order of their ids. An agent who has a route on a day already is off on
+ * it, which `leftOut` says; one who is off on all days is left out.
+ */
+export async function readPlanAgents(
+  upstream: UpstreamContext,
+  { agentIds, days, officeId, work }: Asked,
+): Promise<{ agents: PlanAgent[]; leftOut: { name: string; why: string }[] }> {
+  if (agentIds.length === 0) return { agents: [], leftOut: [] };
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const [users, absences] = await Promise.all([
+    call(upstream, listUsers, {
+      query: { limit: 0, filter: { where: { id: { inq: [...agentIds] } } } },
+    }),
+    ifOffered(
+      call(upstream, listAbsences, {
+        query: {
+          ...{ from: first, to: last, limit: 0 },
+          filter: { where: { userId: { inq: [...agentIds] } } },
+        },
+      }),
+    ),
+  ]);
+  const offices = await readOffices(upstream, [officeId, ...users.data.map((one) => one.officeId)]);
+  const leftOut: { name: string; why: string }[] = [];
+  const agents = agentIds.flatMap((id): PlanAgent[] => {
+    const user = users.data.find((one) => one.id === id);
+    if (!user) return [];
+    const name = nameOf(user);
+    if (user.status === "inactive") {
+      leftOut.push({ name, why: "Deleted" });
+      return [];
+    }
+    const own = absences?.data.filter(({ userId }) => userId === id) ?? [];
+    const off = days.filter((day) => absenceOn(own, day));
+    const busy = days.filter((day) => !off.includes(day)).flatMap((day) => busyOn(work, id, day));
+    leftOut.push(
+      ...busy.map(({ day, route }) => ({
+        name: `${name}, ${formatWeekday(day)}`,
+        why: `Already has the route “${route}”`,
+      })),
+    );
+    const daysOff = [...off, ...busy.map(({ day }) => day)].toSorted();
+    if (daysOff.length === days.length) {
+      if (busy.length === 0) leftOut.push({ name, why: "Off on all days" });
+      return [];
+    }
+    const office = offices.get(user.officeId ?? officeId) ?? offices.get(officeId);
+    return [{ userId: id, name, ...workingTimes(user, office), mostStops: null, daysOff }];
+  });
+  return { agents, leftOut };
+}
+
+async function readOffices(
+  upstream: UpstreamContext,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, Office>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== undefined);
+  const filter = JSON.stringify({ where: { id: { inq: wanted } } });
+  const { data } = await listOffices(upstream, { limit: 0, filter });
+  return new Map(data.map((office) => [office.id, office]));
+}
+
+const nameOf = ({ displayName, email, id }: User) => (displayName || email || id).slice(0, 200);
+
+function busyOn({ routes }: OpenWork, agentId: string, day: string) {
+  const route = routes.find(({ userId, plannedDay }) => userId === agentId && plannedDay === day);
+  return route ? [{ day, route: route.name }] : [];
+}
+
+/** The agent's own times, else the office's, else the usual ones. */
+const workingTimes = (user: User, office: Office | undefined) => ({
+  from: user.usualStart ?? office?.usualStart ?? USUAL_TIMES.start,
+  until: user.usualEnd ?? office?.usualEnd ?? USUAL_TIMES.end,
+  breakMinutes: user.breakMinutes ?? office?.breakMinutes ?? USUAL_TIMES.breakMinutes,
+});

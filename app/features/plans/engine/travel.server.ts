@@ -1,0 +1,132 @@
+/** Travel between the places of plans, cached for those that are worked on. */
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { PlanPlace } from "contract/entities";
+import type { RoutePoint } from "geo/directions/engine";
+import { roadMetres } from "geo/directions/estimate";
+import { LastingWork } from "geo/directions/lasting-work";
+import { storedMatrix } from "geo/plan/check-problem";
+import type { Matrix, MatrixCells } from "geo/plan/problem";
+import { LRUCache } from "lru-cache";
+import { currentEngine } from "~/directions/directions.server";
+import { type RowsFrom, readTravelRows } from "~/directions/travel-rows.server";
+
+export interface Travel extends RowsFrom {
+  /** Of all places and of one more, which is no way from anywhere. */
+  matrix: Matrix;
+  /** Its cells, which threads share. */
+  cells: MatrixCells;
+}
+
+/** Where travel times come from: they are cached by plan and places. */
+export interface TravelSource {
+  planId: string;
+  signal?: AbortSignal;
+}
+
+type Position = Pick<PlanPlace, "longitude" | "latitude">;
+
+/** Two plans of 2,000 places, or ten of 900. */
+const MOST_BYTES = 160 * 2 ** 20;
+const TTL_MS = 30 * 60_000;
+/** Travel that nobody waits for any more is read on for so long. */
+const GRACE_MS = 2_000;
+/** Rows of distances between two looks at other requests. */
+const ROWS_AT_ONCE = 50;
+
+const known = new LRUCache<string, Travel>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ cells }) => Math.max(1, cells.times.byteLength + cells.distances.byteLength),
+  ttl: TTL_MS,
+  updateAgeOnGet: true,
+});
+const reading = new Map<string, LastingWork<Travel>>();
+
+/**
+ * Travel between the places of a plan.
+ *
+ * @param onShare is told which share is read, from 0 to 1
+ * @throws the signal's reason when it is aborted
+ */
+export async function readTravel(
+  places: readonly Position[],
+  { planId, signal }: TravelSource,
+  onShare?: (share: number) => void,
+): Promise<Travel> {
+  const key = keyOf(planId, places);
+  const there = known.get(key);
+  if (there) return there;
+  const work = reading.get(key);
+  if (work && !work.givenUp) return waitFor(work, signal, onShare);
+  const begun: LastingWork<Travel> = new LastingWork(async (request) => {
+    try {
+      const found = await travelBetween(places, request);
+      known.set(key, found);
+      return found;
+    } finally {
+      if (reading.get(key) === begun) reading.delete(key);
+    }
+  }, GRACE_MS);
+  reading.set(key, begun);
+  return waitFor(begun, signal, onShare);
+}
+
+const LOOK_MS = 500;
+
+async function waitFor(
+  work: LastingWork<Travel>,
+  signal: AbortSignal | undefined,
+  onShare?: (share: number) => void,
+): Promise<Travel> {
+  const look = setInterval(() => onShare?.(work.share), LOOK_MS);
+  try {
+    return (await work.within(Number.POSITIVE_INFINITY, signal)) as Travel;
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/** Other roads are another engine, and their travel is another. */
+function keyOf(planId: string, places: readonly Position[]): string {
+  const hash = createHash("sha256").update(planId).update(engineKey());
+  for (const { longitude, latitude } of places) hash.update(` ${longitude} ${latitude}`);
+  return hash.digest("base64");
+}
+
+const engines = new WeakMap<object, number>();
+let engineCount = 0;
+
+function engineKey(): string {
+  const engine = currentEngine();
+  const number = engines.get(engine) ?? ++engineCount;
+  engines.set(engine, number);
+  return ` ${number}`;
+}
+
+async function travelBetween(
+  places: readonly Position[],
+  request: { signal: AbortSignal; onShare: (share: number) => void },
+): Promise<Travel> {
+  const size = places.length + 1;
+  const cells = { times: sharedCells(size), distances: sharedCells(size) };
+  const points = places.map(
+    ({ longitude, latitude }): RoutePoint => ({ coordinates: [longitude, latitude] }),
+  );
+  const writeRow = (row: number, seconds: readonly (number | null)[]) => {
+    for (let to = 0; to < points.length; to++) {
+      cells.times[row * size + to] = row === to ? 0 : (seconds[to] ?? Number.POSITIVE_INFINITY);
+    }
+  };
+  const from = await readTravelRows(points, writeRow, request);
+  for (const [row, { coordinates }] of points.entries()) {
+    for (const [to, other] of points.entries()) {
+      cells.distances[row * size + to] = roadMetres(coordinates, other.coordinates);
+    }
+    if (row % ROWS_AT_ONCE === 0) await nextTurn(undefined, { signal: request.signal });
+  }
+  return { ...from, cells, matrix: storedMatrix(cells) };
+}
+
+/** Threads read the same memory. */
+const sharedCells = (size: number) =>
+  new Float64Array(new SharedArrayBuffer(size * size * Float64Array.BYTES_PER_ELEMENT));
