@@ -7,7 +7,8 @@ import { dayAfter, mergeSpans, readWeek, windowsOf } from "./windows";
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Changes a plan as one way of a reason says, so that planning again serves the place.
+ * Changes a plan as one way of a reason says, so that planning again serves the place. The place is
+ * required from then on: else what the change makes room for might be another one.
  *
  * @param unserved index in the proposal's `unserved`
  * @param way index in its `ways`
@@ -17,7 +18,11 @@ export function applyWay(document: PlanDocument, unserved: number, way: number):
   const left = document.proposal?.unserved[unserved];
   const changes = left?.ways[way];
   if (!left || !changes) throw new RangeError(`There is no way ${way} of place ${unserved}`);
-  return changes.reduce((plan, change) => withChange(plan, left.place, change), document);
+  const changed = changes.reduce((plan, change) => withChange(plan, left.place, change), document);
+  const places = changed.places.map((one, at) =>
+    at === left.place ? { ...one, isRequired: true } : one,
+  );
+  return { ...changed, places };
 }
 
 function withChange(document: PlanDocument, place: number, change: PlanChange): PlanDocument {
@@ -80,20 +85,27 @@ function openFor(
   if (day === null) return {};
   const date = document.days.indexOf(day);
   const last = windowsOf(place, document)?.findLast((window) => window.day === date);
-  const at = begins ?? (last?.closes ?? 0) + 60 * amount;
+  // Without a moment, the last window of the day closes later.
+  const from = (begins ?? last?.closes ?? 0) / 60;
+  const until = begins === null ? from + amount : from;
   return {
-    ...openHours(place, day, at / 60),
-    ...(place.isRequired && place.onlyDay !== null ? {} : promisedAt(place, at / 60)),
+    ...openHours(place, day, { from, until }),
+    ...(place.isRequired && place.onlyDay !== null ? {} : promisedAt(place, { from, until })),
   };
 }
 
-/** @param begins minutes after midnight of the day */
-function openHours(place: PlanPlace, day: string, begins: number): Partial<PlanPlace> {
+/** When a visit may begin, in minutes after midnight of the day. */
+interface Begins {
+  from: number;
+  until: number;
+}
+
+function openHours(place: PlanPlace, day: string, begins: Begins): Partial<PlanPlace> {
   const closedDays = place.closedDays.filter((one) => one !== day);
   const week = readWeek(place.openingHours);
   if (!week) return { closedDays };
-  const from = Math.floor(begins);
-  const to = Math.ceil(begins) + Math.max(1, place.visitMinutes);
+  const from = Math.floor(begins.from);
+  const to = Math.ceil(begins.until) + Math.max(1, place.visitMinutes);
   const open = (date: string, span: { from: number; to: number }) => {
     const weekday = weekdayOf(date);
     if (span.from < span.to) week[weekday] = mergeSpans([...(week[weekday] ?? []), span]);
@@ -104,12 +116,12 @@ function openHours(place: PlanPlace, day: string, begins: number): Partial<PlanP
 }
 
 /** Times that are promised for any day, with the begin of a visit among them. */
-function promisedAt({ from, until }: PlanPlace, begins: number): Partial<PlanPlace> {
-  const latest = Math.ceil(begins);
+function promisedAt({ from, until }: PlanPlace, begins: Begins): Partial<PlanPlace> {
+  const latest = Math.ceil(begins.until);
   return {
-    from: from !== null && begins < minutesOf(from) ? timeOf(Math.floor(begins)) : from,
+    from: from !== null && begins.from < minutesOf(from) ? timeOf(Math.floor(begins.from)) : from,
     until:
-      until === null || begins <= minutesOf(until)
+      until === null || begins.until <= minutesOf(until)
         ? until
         : latest < DAY_MINUTES
           ? timeOf(latest)

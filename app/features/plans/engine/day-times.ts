@@ -35,7 +35,7 @@ export function plannedDay(
     latestBegin(problem, agentDay, sequence, judged),
   );
   const marks = marksOf(problem, agentDay, sequence, judged);
-  const { stops, legs, breakAt } = passage(problem, agentDay, sequence, late);
+  const { stops, legs, metres, breakAt } = passage(problem, agentDay, sequence, late);
   return {
     day: {
       userId,
@@ -43,7 +43,7 @@ export function plannedDay(
       isLocked,
       stops: stops.map((stop, at) => ({ ...stop, broken: marks[at] ?? [] })),
       legs,
-      distance: finite(judged.distance),
+      distance: metres,
       breakAt,
     },
     broken: judged.broken,
@@ -101,9 +101,10 @@ function passage(
 ) {
   const { break: pause } = agentDays[agentDay] as AgentDay;
   const placeOf = (stop: number | undefined) => (stops[stop ?? -1] as Stop).place;
-  const legs = sequence
-    .slice(1)
-    .map((stop, at) => finite(matrix.time(placeOf(sequence[at]), placeOf(stop))));
+  const between = (way: PlanProblem["matrix"]["time"]) =>
+    sequence.slice(1).map((stop, at) => finite(way(placeOf(sequence[at]), placeOf(stop))));
+  const legs = between(matrix.time);
+  const metres = between(matrix.distance).reduce((sum, one) => sum + one, 0);
   let breakAt: number | null = null;
   let leaves = 0;
   const passed = sequence.map((stop, at) => {
@@ -117,7 +118,7 @@ function passage(
     }
     return { place: stop, arrival, begins: served, departure };
   });
-  return { stops: passed, legs, breakAt };
+  return { stops: passed, legs, metres, breakAt };
 }
 
 /** The rules that each stop breaks; what a whole day breaks is marked where it is too much. */

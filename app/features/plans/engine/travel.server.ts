@@ -10,9 +10,10 @@ import type { Matrix, MatrixCells } from "geo/plan/problem";
 import { LRUCache } from "lru-cache";
 import { currentEngine } from "~/directions/directions.server";
 import { type RowsFrom, readTravelRows } from "~/directions/travel-rows.server";
+import { METRES_OF_A_DAY } from "./problem";
 
 export interface Travel extends RowsFrom {
-  /** Of all places and of one more, which is no way from anywhere. */
+  /** Of all places and of the one more that `problemOf` takes. */
   matrix: Matrix;
   /** Its cells, which threads share. */
   cells: MatrixCells;
@@ -122,6 +123,8 @@ async function travelBetween(
     for (const [to, other] of points.entries()) {
       cells.distances[row * size + to] = roadMetres(coordinates, other.coordinates);
     }
+    cells.distances[row * size + points.length] = METRES_OF_A_DAY;
+    cells.distances[points.length * size + row] = METRES_OF_A_DAY;
     if (row % ROWS_AT_ONCE === 0) await nextTurn(undefined, { signal: request.signal });
   }
   return { ...from, cells, matrix: storedMatrix(cells) };
