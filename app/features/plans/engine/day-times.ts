@@ -8,6 +8,7 @@ import type { AgentOnDay } from "./agent-days";
 const HALVINGS = 20;
 const ROUNDING = 1e-3;
 const MOST_MARKS = 10;
+const LAST_SECOND = 86_399;
 
 interface Planned {
   day: PlannedDay;
@@ -109,7 +110,9 @@ function passage(
   let leaves = 0;
   const passed = sequence.map((stop, at) => {
     const served = begins[at] as number;
-    const arrival = at === 0 ? served : Math.min(served, leaves + (legs[at - 1] as number));
+    // A day begins on its date, although a night shift ends on the next one.
+    const reached = at === 0 ? LAST_SECOND : leaves + (legs[at - 1] as number);
+    const arrival = Math.min(served, reached);
     const departure = served + (stops[stop] as Stop).seconds;
     leaves = departure;
     if (pause && breakAfter === at + 1) {

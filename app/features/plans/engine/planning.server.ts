@@ -12,8 +12,8 @@ import { sequencesOf } from "./problem";
 import { type Durations, durationsFor, fairnessCurve, type Run, solve } from "./solving.server";
 import { readTravel, type Travel } from "./travel.server";
 
-/** Seconds between signs of life are fewer than `PLANNING_SILENCE`. */
-const REPORT_MS = 3_000;
+/** Often enough that nobody takes this console for gone: see `PLANNING_SILENCE`. */
+const REPORT_MS = 5_000;
 /** Where the parts of the work begin, as shares of the whole. */
 const SHARES = { travel: 0.02, quick: 0.3, better: 0.35, curve: 0.85, end: 1 };
 
@@ -192,8 +192,11 @@ const withCurve = (
 function noticeOf({ isEstimated, problem }: Travel): string | null {
   if (!isEstimated) return null;
   const notice = "Travel times are estimated along straight lines.";
-  return problem ? `${notice} ${problem}`.slice(0, 500) : notice;
+  return problem ? oneLine(`${notice} ${problem}`) : notice;
 }
+
+/** As the upstream takes a reason. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 500);
 
 const isOver = (error: unknown) => error instanceof UpstreamError && error.endsSession;
 
@@ -201,7 +204,8 @@ const isOver = (error: unknown) => error instanceof UpstreamError && error.endsS
 async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<void> {
   const cause = job.abort.signal.reason instanceof Error ? job.abort.signal.reason : error;
   const reason = reasonOf(job, cause);
-  if (reason === REASONS.failed) log().error({ err: error, plan: record.id }, "planning failed");
+  if (reason === REASONS.failed || reason === REASONS.tooLong)
+    log().error({ err: error, plan: record.id }, "planning failed");
   try {
     await record.end(reason);
   } catch (failure) {
@@ -217,7 +221,7 @@ function reasonOf(job: Job, error: unknown): string {
   if (job.isStopped) return REASONS.early;
   if (error instanceof NoDays) return REASONS.noDays;
   if (error instanceof PlanThreadError) return REASONS.tooLong;
-  if (error instanceof UpstreamError) return error.message.slice(0, 500);
+  if (error instanceof UpstreamError) return oneLine(error.message);
   return REASONS.failed;
 }
 

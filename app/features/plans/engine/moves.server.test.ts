@@ -1,0 +1,100 @@
+import type { PlanDocument } from "contract/entities";
+import { solvePlan } from "geo/plan/solve-plan";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setTestEnv } from "~/upstream/testing/odd-upstream";
+import { bestPlacesFor, tryPlanMove } from "./moves.server";
+import { problemOf } from "./problem";
+import { proposalOf } from "./proposal";
+import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./testing/documents";
+
+const [MONDAY = "", TUESDAY = ""] = DAYS;
+const source = { planId: "p1" };
+
+beforeAll(() => {
+  setTestEnv("http://127.0.0.1:1");
+});
+
+/** Of one agent, with these places on Monday and these on Tuesday. */
+function planned(places: PlanDocument["places"], days: number[][]): PlanDocument {
+  const document = aPlan({ days: [MONDAY, TUESDAY], agents: [anAgent("ann")], places });
+  const problem = problemOf(document, matrixOf(document));
+  return { ...document, proposal: proposalOf(document, problem, { sequences: days, reasons: [] }) };
+}
+
+const placesOn = ({ proposal }: PlanDocument, day: string) =>
+  proposal?.days.find((one) => one.day === day)?.stops.map(({ place }) => place);
+
+describe("a move by hand", () => {
+  const three = [aPlace(0), aPlace(10), aPlace(20)];
+
+  it("gives both days their new times, and says how much longer they are", async () => {
+    const before = planned(three, [[0, 2], [1]]);
+    const to = { userId: "ann", day: MONDAY, position: 1 };
+    const { document, broken, seconds } = await tryPlanMove(before, source, { place: 1, to });
+    expect(placesOn(document, MONDAY)).toEqual([0, 1, 2]);
+    expect(placesOn(document, TUESDAY)).toEqual([]);
+    expect(broken).toEqual([]);
+    // In two legs a car is longer on slow streets.
+    expect(seconds).toBeGreaterThan(0);
+    const [first, second] = document.proposal?.days[0]?.stops ?? [];
+    const leg = document.proposal?.days[0]?.legs[0] ?? 0;
+    expect(second?.arrival).toBeCloseTo((first?.departure ?? 0) + leg, 3);
+    expect(document.proposal?.figures.days).toBe(1);
+  });
+
+  it("marks what it breaks, and takes a place off the plan", async () => {
+    const early = { ...aPlace(20), openingHours: "Mo-Fr 09:00-09:30" };
+    const before = planned([aPlace(0), early], [[1], [0]]);
+    const to = { userId: "ann", day: MONDAY, position: 0 };
+    const moved = await tryPlanMove(before, source, { place: 0, to });
+    expect(moved.broken).toMatchObject([{ rule: "window", place: 1 }]);
+    expect(moved.document.proposal?.days[0]?.stops.map((stop) => stop.broken)).toEqual([
+      [],
+      ["window"],
+    ]);
+    const { document } = await tryPlanMove(moved.document, source, { place: 0, to: null });
+    expect(placesOn(document, MONDAY)).toEqual([1]);
+    expect(document.proposal?.days[0]?.stops[0]?.broken).toEqual([]);
+    expect(document.proposal?.unserved).toEqual([{ place: 0, rule: null, ways: [] }]);
+    expect(document.proposal?.figures).toMatchObject({ served: 1, unserved: 1 });
+  });
+
+  it("marks a change of a locked day, and refuses a day off", async () => {
+    const before = planned(three, [[0, 1], [2]]);
+    const [monday, tuesday] = before.proposal?.days ?? [];
+    if (!before.proposal || !monday || !tuesday) throw new Error("there is no plan");
+    before.proposal.days = [{ ...monday, isLocked: true }, tuesday];
+    const to = { userId: "ann", day: MONDAY, position: 2 };
+    const { broken, document } = await tryPlanMove(before, source, { place: 2, to });
+    expect(broken).toMatchObject([{ rule: "frozen" }]);
+    expect(document.proposal?.days[0]?.stops[2]?.broken).toEqual(["frozen"]);
+    const wrong = { place: 2, to: { ...to, day: "2026-12-20" } };
+    await expect(tryPlanMove(before, source, wrong)).rejects.toThrow(RangeError);
+  });
+
+  it("has best places with their detours, on the days that allow it", async () => {
+    const only = { ...aPlace(10), openingHours: "Mo 09:00-17:00" };
+    const before = planned([aPlace(0), only, aPlace(20)], [[0, 2], []]);
+    const found = await bestPlacesFor(before, source, 1);
+    expect(found).toMatchObject([{ userId: "ann", day: MONDAY, position: 1 }]);
+    expect(found[0]?.seconds).toBeGreaterThan(0);
+    expect(found[0]?.metres).toBeCloseTo(0, 0);
+  });
+});
+
+it("moves in a large plan are quick enough for a page", async () => {
+  const places = Array.from({ length: 400 }, (_, at) =>
+    aPlace((at % 20) * 2, { locationId: `place ${at}`, latitude: 40 + Math.floor(at / 20) / 100 }),
+  );
+  const agents = Array.from({ length: 8 }, (_, at) => anAgent(`agent ${at}`, { breakMinutes: 30 }));
+  const document = aPlan({ agents, places });
+  const problem = problemOf(document, matrixOf(document));
+  const { days } = solvePlan(problem, { limit: { iterations: 50 } });
+  const proposal = proposalOf(document, problem, { sequences: days, reasons: [] });
+  const plan = { ...document, proposal };
+  await bestPlacesFor(plan, source, 0);
+  const began = process.cpuUsage();
+  await tryPlanMove(plan, source, { place: days[3]?.[0] ?? 0, to: null });
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(1000);
+});

@@ -1,0 +1,138 @@
+import type { Plan, PlanDocument } from "contract/entities";
+import { brokenRules } from "geo/plan/testing/verify";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { admin } from "~/upstream/testing/callers";
+import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { planningNow, startPlanning, stopPlanning } from "./index.server";
+import { problemOf, sequencesOf } from "./problem";
+import { anAgent, aPlace, aPlan, matrixOf } from "./testing/documents";
+
+interface Write {
+  status?: string;
+  document?: PlanDocument;
+  reason?: string | null;
+  updatedAt?: string;
+}
+
+const SHORT = { quick: 50, better: 150, curve: 20, reasons: 500 };
+const LONG = { ...SHORT, better: 60_000 };
+const options = (durations: typeof SHORT) => ({ durations, reportMs: 50 });
+
+let api: OddUpstream;
+let plan: Plan;
+/** What each write of the plan is answered, by its number from 0; undefined: it is stored. */
+let refusal: (write: number) => number | undefined;
+let writes: Write[];
+
+beforeAll(async () => {
+  api = await OddUpstream.start();
+  setTestEnv(api.url);
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  const places = Array.from({ length: 12 }, (_, at) =>
+    aPlace(3 * at, { locationId: `place ${at}`, openingHours: "Mo-Fr 09:00-17:00" }),
+  );
+  const agents = [anAgent("ann", { mostStops: 2 }), anAgent("bob", { mostStops: 1 })];
+  const document = aPlan({ agents, places });
+  const counts = { agentCount: 2, placeCount: 12, firstDay: "2026-12-07", lastDay: "2026-12-09" };
+  plan = { id: "p1", name: "Week", officeId: "o1", status: "planning", ...counts, document };
+  plan.updatedAt = stamp(0);
+  writes = [];
+  refusal = () => undefined;
+  api.answers(({ method, url, body }, res) => {
+    if (url.pathname.endsWith("/progress")) return sendJson(res, 200, { ok: true });
+    if (method === "GET") return sendJson(res, 200, plan);
+    const refused = refusal(writes.length);
+    writes.push(body as Write);
+    if (refused) {
+      return sendJson(res, refused, errorReply(refused, "No"));
+    }
+    const { status, document } = body as Write;
+    plan = { ...plan, status: status as Plan["status"], updatedAt: stamp(writes.length) };
+    if (document) plan.document = document;
+    return sendJson(res, 200, { ...plan, document: undefined });
+  });
+});
+
+const stamp = (second: number) => new Date(Date.UTC(2026, 11, 1, 9, 0, second)).toISOString();
+
+const isOver = () =>
+  vi.waitFor(() => expect(planningNow("p1") ?? {}).not.toHaveProperty("share"), {
+    timeout: 20_000,
+  });
+
+it("the job stores a quick proposal, a better one, and that with its curve", async () => {
+  await startPlanning(admin, plan, options(SHORT));
+  await startPlanning(admin, plan, options(SHORT));
+  expect(planningNow("p1")).toEqual({ share: expect.any(Number) });
+  await isOver();
+  expect(planningNow("p1")).toBeUndefined();
+  expect(writes.map(({ status }) => status)).toEqual([
+    "planning",
+    "planning",
+    "planning",
+    "proposed",
+  ]);
+  expect(writes.map(({ updatedAt }) => updatedAt)).toEqual([0, 1, 2, 3].map(stamp));
+  for (const { document } of writes.slice(1)) {
+    if (!document?.proposal) throw new Error("a write has no proposal");
+    const problem = problemOf(document, matrixOf(document));
+    expect(brokenRules(problem, sequencesOf(document))).toEqual([]);
+    expect(document.proposal.figures).toMatchObject({ served: 9, unserved: 3 });
+  }
+  const last = writes.at(-1);
+  expect(last?.reason).toBe("Travel times are estimated along straight lines.");
+  expect(last?.document?.proposal?.curve.map(({ fairness }) => fairness)).toEqual([
+    0, 25, 50, 75, 100,
+  ]);
+  expect(last?.document?.proposal?.unserved[0]).toMatchObject({
+    rule: "stops",
+    ways: [[{ rule: "stops", amount: 1 }]],
+  });
+  const progress = api.heard.filter(({ url }) => url.pathname === "/plans/p1/progress");
+  expect(progress.length).toBeGreaterThan(0);
+});
+
+it("the job ends early with the best proposal so far", async () => {
+  await startPlanning(admin, plan, options(LONG));
+  await vi.waitFor(() => expect(writes).toHaveLength(2), { timeout: 10_000 });
+  expect(stopPlanning("p1")).toBe(true);
+  await isOver();
+  expect(writes.at(-1)).toMatchObject({
+    status: "proposed",
+    document: { proposal: { curve: [] } },
+  });
+  expect(stopPlanning("p1")).toBe(false);
+});
+
+it("the job ends if someone changes the plan meanwhile, and says so", async () => {
+  refusal = (write) => (write === 1 ? 409 : undefined);
+  await startPlanning(admin, plan, options(SHORT));
+  await isOver();
+  expect(writes.at(-1)).toMatchObject({
+    status: "stopped",
+    reason: "Someone changed the plan while it was being planned. Plan again.",
+  });
+});
+
+it("the console remembers that the session ended, as the upstream can't be told", async () => {
+  refusal = (write) => (write > 0 ? 401 : undefined);
+  await startPlanning(admin, plan, options(SHORT));
+  await isOver();
+  expect(planningNow("p1")).toEqual({ failed: expect.stringContaining("session ended") });
+});
+
+it("a plan that the upstream refuses to begin is not planned", async () => {
+  refusal = () => 409;
+  await expect(startPlanning(admin, plan, options(SHORT))).rejects.toMatchObject({ status: 409 });
+  expect(planningNow("p1")).toBeUndefined();
+});
+
+it("a plan without a day of anybody stops with the reason", async () => {
+  const days = plan.document?.days ?? [];
+  const document = aPlan({ agents: [anAgent("ann", { daysOff: days })] });
+  await startPlanning(admin, { ...plan, document }, options(SHORT));
+  await isOver();
+  expect(writes.at(-1)).toMatchObject({ status: "stopped", reason: /No agent works/ });
+});
