@@ -10,6 +10,7 @@ export interface PortablePlan {
   limit: { milliseconds: number; iterations?: number };
   seed?: number;
   from?: Sequences;
+  warmth?: number;
   /** One shared cell: as soon as it is not 0, the search ends with its best plan. */
   cancel?: Int32Array;
   /** Looks for the reasons of stops left out, after the search. */

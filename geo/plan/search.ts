@@ -3,7 +3,7 @@ import { Draft } from "./draft";
 import { Insertion } from "./insertion";
 import { InsertionOrder } from "./insertion-order";
 import type { Model } from "./model";
-import { createNeighbours, type Neighbours } from "./neighbours";
+import { createNeighbours } from "./neighbours";
 import { Ruin } from "./ruin";
 
 /** The chance that a place is skipped, so that the cheapest is not always taken. */
@@ -29,9 +29,13 @@ export class Search {
   /** Stops to insert in the present step. */
   private readonly loose: Int32Array;
   private readonly boldSteps: number;
+  private readonly firstWarmth: number;
   private leg = 1;
 
-  constructor(model: Model, seed: number, neighbours: Neighbours = createNeighbours(model)) {
+  /** @param firstWarmth in mean legs; not below that at last */
+  constructor(model: Model, seed: number, firstWarmth = FIRST_WARMTH) {
+    const neighbours = createNeighbours(model);
+    this.firstWarmth = Math.max(LAST_WARMTH, firstWarmth);
     this.random = seededRandom(seed);
     this.boldSteps = model.stops <= SMALL.stops ? SMALL.boldSteps : 0;
     this.draft = new Draft(model);
@@ -69,7 +73,8 @@ export class Search {
     }
     const { cost, missing } = draft;
     draft.measure(loose, count);
-    const warmth = this.leg * FIRST_WARMTH * (LAST_WARMTH / FIRST_WARMTH) ** spent;
+    const { firstWarmth } = this;
+    const warmth = this.leg * firstWarmth * (LAST_WARMTH / firstWarmth) ** spent;
     const isTaken =
       (draft.missing < missing ||
         (draft.missing === missing && draft.cost < cost - warmth * Math.log(1 - random()))) &&
@@ -107,10 +112,19 @@ export class Search {
     draft.sumUp();
   }
 
-  /** What a leg of the plan costs on average. */
+  /** What travel between two stops of the plan costs on average, without service and waiting. */
   private meanLeg(): number {
-    const { plan, cost } = this.draft;
-    const used = plan.count.reduce((sum, count) => sum + (count > 0 ? count + 1 : 0), 0);
-    return cost / Math.max(1, used);
+    const { plan, model } = this.draft;
+    let cost = 0;
+    let legs = 0;
+    for (let day = 0; day < model.days; day++) {
+      if (plan.count[day] === 0) continue;
+      const end = plan.end(day);
+      for (let node = plan.start(day); node !== end; node = plan.next[node] as number) {
+        cost += plan.leg[node] as number;
+        legs++;
+      }
+    }
+    return cost / Math.max(1, legs);
   }
 }

@@ -17,11 +17,11 @@ const REPORTS = 100;
  * @throws RangeError if the limit makes no sense
  */
 export const solvePlan: PlanEngine = (problem, options) => {
-  const { seed = 1, from, onProgress, isCancelled = () => false } = options;
+  const { seed = 1, from, warmth, onProgress, isCancelled = () => false } = options;
   const { iterations: most = Number.POSITIVE_INFINITY } = options.limit;
   const spent = spentOf(options.limit);
   const model = createModel(problem);
-  const search = new Search(model, seed);
+  const search = new Search(model, seed, warmth);
   const { draft } = search;
   takeOver(draft, search.insertion, from);
   let iterations = 0;

@@ -8,8 +8,15 @@ import { UpstreamError } from "~/upstream/errors";
 import { agentDaysOf } from "./agent-days";
 import { lastingCaller, PlanChanged, PlanRecord } from "./plan-record.server";
 import { PlanThreadError } from "./plan-thread.server";
-import { sequencesOf } from "./problem";
-import { type Durations, durationsFor, fairnessCurve, type Run, solve } from "./solving.server";
+import {
+  type Durations,
+  durationsFor,
+  fairnessCurve,
+  proposalFrom,
+  type Run,
+  searchQuickly,
+  searchThoroughly,
+} from "./solving.server";
 import { readTravel, type Travel } from "./travel.server";
 
 /** Often enough that nobody takes this console for gone: see `PLANNING_SILENCE`. */
@@ -158,20 +165,15 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
     signal,
     onShare: within(from, to),
   });
-  const quick = await solve(run(SHARES.quick, SHARES.better), {
-    from: sequencesOf(document),
-    milliseconds: durations.quick,
-    reasonsMs: 0,
-  });
-  await record.store("planning", { document: { ...document, proposal: quick.proposal } });
-  const better = await solve(run(SHARES.better, SHARES.curve), {
-    from: quick.sequences,
-    milliseconds: durations.better,
-    reasonsMs: durations.reasons,
-  });
-  const proposed = { ...document, proposal: better.proposal };
+  const first = run(SHARES.quick, SHARES.better);
+  const quick = await searchQuickly(first, durations.quick);
+  const quickly = { ...document, proposal: proposalFrom(first, quick) };
+  await record.store("planning", { document: quickly });
+  const second = run(SHARES.better, SHARES.curve);
+  const found = await searchThoroughly(second, quick, durations);
+  const proposed = { ...document, proposal: proposalFrom(second, found.best) };
   if (!job.isStopped) await record.store("planning", { document: proposed });
-  const curve = await fairnessCurve(run(SHARES.curve, SHARES.end), better, durations.curve);
+  const curve = await fairnessCurve(run(SHARES.curve, SHARES.end), found, durations.curve);
   await record.store("proposed", {
     document: withCurve(proposed, curve),
     reason: noticeOf(travel),

@@ -106,7 +106,7 @@ describe("the problem of a plan", () => {
   });
 
   it("leaves locked days as they are and locked places on their day", () => {
-    const places = [aPlace(0), aPlace(5), aPlace(9, { lockedTo: { userId: "ann", day: TUESDAY } })];
+    const places = [aPlace(0), aPlace(1), aPlace(9, { lockedTo: { userId: "ann", day: TUESDAY } })];
     const { document } = solved(aPlan({ places: places.slice(0, 2) }));
     const days = document.proposal.days.map((day) => ({ ...day, isLocked: day.day === MONDAY }));
     const locked = { ...document, places, proposal: { ...document.proposal, days } };

@@ -1,16 +1,17 @@
 /** The runs of the solver that make a proposal. */
-import type { PlanDocument, PlanFigures, PlanProposal } from "contract/entities";
-import type { PlanProblem, Sequences } from "geo/plan/problem";
+import type { PlanDocument, PlanProposal } from "contract/entities";
+import type { Sequences } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
 import { figuresOf } from "./day-times";
 import { solveInThread } from "./plan-thread.server";
-import { fairnessWeight, problemOf } from "./problem";
+import { problemOf, sequencesOf } from "./problem";
 import { plannedDays, proposalOf, RULES_TO_CHANGE } from "./proposal";
 import type { Travel } from "./travel.server";
 
 /** How long the parts of planning take, in milliseconds. */
 export interface Durations {
   quick: number;
+  /** Of the better proposal, with the search for the shortest ways that it begins with. */
   better: number;
   /** Of each setting of fairness. */
   curve: number;
@@ -23,7 +24,7 @@ export function durationsFor(places: number): Durations {
   return {
     quick: Math.min(3_000, 1_000 + 2 * places),
     better,
-    curve: better / 10,
+    curve: Math.max(1_500, better / 8),
     reasons: 5_000,
   };
 }
@@ -37,80 +38,128 @@ export interface Run {
   onShare?: (share: number) => void;
 }
 
-export interface Solved {
-  proposal: PlanProposal;
+/** A plan, and the setting of fairness with which it was found. */
+interface Found {
+  fairness: number;
   sequences: Sequences;
+  reasons: readonly Reason[];
+}
+
+interface Search {
+  fairness: number;
+  from: Sequences;
+  milliseconds: number;
+  /** See `PlanOptions`. */
+  warmth?: number;
+  /** For the reasons of what is left out; 0: none. */
+  reasonsMs?: number;
 }
 
 const MOST_REASONS = 200;
+/** For a search near a plan that is good already. */
+const COOL = 1;
+/** What the search for the shortest ways takes of the time, if days are to be even. */
+const SHORTEST_SHARE = 0.4;
 
-/**
- * Plans for some time.
- *
- * @param from the plan to start from
- * @param reasonsMs for the reasons of what is left out; 0: none
- */
-export async function solve(
+async function search(
   { document, travel, cancel, signal, onShare }: Run,
-  { from, milliseconds, reasonsMs }: { from: Sequences; milliseconds: number; reasonsMs: number },
-): Promise<Solved> {
-  const problem = problemOf(document, travel.matrix);
+  asked: Search,
+): Promise<Found> {
+  const { fairness, from, warmth, milliseconds, reasonsMs = 0 } = asked;
+  const rules = { ...document.rules, fairness };
+  const problem = problemOf({ ...document, rules }, travel.matrix);
   const { plan, reasons } = await solveInThread(
     {
       problem: { ...problem, matrix: travel.cells },
-      from,
-      cancel,
-      limit: { milliseconds },
+      ...{ from, cancel, limit: { milliseconds } },
+      ...(warmth !== undefined && { warmth }),
       ...(reasonsMs > 0 && {
         reasons: { most: MOST_REASONS, milliseconds: reasonsMs, rules: RULES_TO_CHANGE },
       }),
     },
     { signal, onShare },
   );
-  return solvedOf(document, problem, plan.days, reasons);
+  return { fairness, sequences: plan.days, reasons };
 }
 
-const solvedOf = (
-  document: PlanDocument,
-  problem: PlanProblem,
-  sequences: Sequences,
-  reasons: readonly Reason[],
-): Solved => ({ sequences, proposal: proposalOf(document, problem, { sequences, reasons }) });
-
-/** Settings of fairness that the curve has. */
-const SETTINGS = [0, 25, 50, 75, 100] as const;
+/** The proposal that a found plan is. */
+export function proposalFrom({ document, travel }: Run, found: Found): PlanProposal {
+  return proposalOf(document, problemOf(document, travel.matrix), found);
+}
 
 /**
- * What other settings of fairness give, each found from the present proposal; undefined if it was
- * ended early.
+ * A first plan in little time. It does not look for even days: a search with fairness takes several
+ * times as long until all is served.
+ */
+export const searchQuickly = (run: Run, milliseconds: number): Promise<Found> =>
+  search(run, { fairness: 0, from: sequencesOf(run.document), milliseconds });
+
+/** The shortest ways, and from them the plan with days as even as they should be. */
+export async function searchThoroughly(
+  run: Run,
+  { sequences }: Found,
+  { better, reasons: reasonsMs }: Durations,
+): Promise<{ shortest: Found; best: Found }> {
+  const { fairness } = run.document.rules;
+  const first = { fairness: 0, from: sequences };
+  if (fairness === 0) {
+    const best = await search(run, { ...first, milliseconds: better, reasonsMs });
+    return { shortest: best, best };
+  }
+  const part = partsOf(run, SHORTEST_SHARE);
+  const shortest = await search(part(0), { ...first, milliseconds: SHORTEST_SHARE * better });
+  const best = await search(part(1), {
+    ...{ fairness, from: shortest.sequences, warmth: COOL, reasonsMs },
+    milliseconds: (1 - SHORTEST_SHARE) * better,
+  });
+  return { shortest, best };
+}
+
+/** A run in two parts, by the share of the first one. */
+const partsOf =
+  (run: Run, share: number) =>
+  (part: 0 | 1): Run => ({
+    ...run,
+    onShare: (done) => run.onShare?.(part === 0 ? share * done : share + (1 - share) * done),
+  });
+
+/** Settings of fairness that the curve has. */
+const SETTINGS = [0, 25, 50, 75, 100];
+
+/**
+ * What other settings of fairness give; undefined if it was ended early. Each is found from the plan
+ * of a setting beside it.
  *
  * @param milliseconds for each setting
  */
 export async function fairnessCurve(
-  { document, travel, cancel, signal, onShare }: Run,
-  { proposal, sequences }: Solved,
+  run: Run,
+  { shortest, best }: { shortest: Found; best: Found },
   milliseconds: number,
 ): Promise<PlanProposal["curve"] | undefined> {
-  const problem = problemOf(document, travel.matrix);
-  const curve: { fairness: number; figures: PlanFigures }[] = [];
-  for (const [at, fairness] of SETTINGS.entries()) {
-    if (Atomics.load(cancel, 0) !== 0) return undefined;
-    if (fairness === document.rules.fairness) {
-      curve.push({ fairness, figures: proposal.figures });
-      continue;
-    }
-    const weights = { ...problem.weights, fairness: fairnessWeight(fairness) };
-    const { plan } = await solveInThread(
-      {
-        problem: { ...problem, weights, matrix: travel.cells },
-        from: sequences,
-        cancel,
-        limit: { milliseconds },
-      },
-      { signal, onShare: (share) => onShare?.((at + share) / SETTINGS.length) },
-    );
-    const days = plannedDays(document, problem, plan.days);
-    curve.push({ fairness, figures: figuresOf(days, document) });
+  const known = new Map([shortest, best].map((found) => [found.fairness, found]));
+  const missing = SETTINGS.filter((setting) => !known.has(setting));
+  for (const [at, fairness] of missing.entries()) {
+    if (Atomics.load(run.cancel, 0) !== 0) return undefined;
+    const onShare = (share: number) => run.onShare?.((at + share) / missing.length);
+    const { sequences: from } = besideOf(known, fairness);
+    const asked = { fairness, from, milliseconds, warmth: COOL };
+    known.set(fairness, await search({ ...run, onShare }, asked));
   }
-  return Atomics.load(cancel, 0) === 0 ? curve : undefined;
+  if (Atomics.load(run.cancel, 0) !== 0) return undefined;
+  const problem = problemOf(run.document, run.travel.matrix);
+  return [...known.values()]
+    .sort((a, b) => a.fairness - b.fairness)
+    .map(({ fairness, sequences }) => {
+      const days = plannedDays(run.document, problem, sequences);
+      return { fairness, figures: figuresOf(days, run.document) };
+    });
+}
+
+/** The plan of the nearest setting that is known. */
+function besideOf(known: ReadonlyMap<number, Found>, fairness: number): Found {
+  const apart = ([setting]: [number, Found]) => Math.abs(setting - fairness);
+  const [nearest] = [...known].sort((a, b) => apart(a) - apart(b));
+  if (!nearest) throw new Error("no plan is known");
+  return nearest[1];
 }
