@@ -70,6 +70,7 @@ export function reasonFor(
   isOffered: (change: Change) => boolean = () => true,
 ): Reason {
   const others = without(days, stop);
+  const relaxed = atAnyTime(problem, stop);
   const best = new Map<Rule | undefined, { way: WayIn; size: number }>();
   let refused: Rule = problem.agentDays.every(({ frozen }) => frozen) ? "frozen" : "unreachable";
   let smallestRefused = Number.POSITIVE_INFINITY;
@@ -79,7 +80,7 @@ export function reasonFor(
     const links = linkChanges(problem, others, stop, agentDay);
     for (let position = 0; position <= before.length; position++) {
       const sequence = before.toSpliced(position, 0, stop);
-      for (const changes of changesFor(problem, agentDay, sequence, stop)) {
+      for (const changes of changesFor({ problem, relaxed }, agentDay, sequence, stop)) {
         const way = { agentDay, position, changes: [...changes, ...links] };
         const size = sizeOf(way.changes);
         const rule = way.changes[0]?.rule;
@@ -101,20 +102,29 @@ export function reasonFor(
   return { stop, rule: ways[0]?.changes[0]?.rule ?? inTheWay, ways: few.slice(0, MOST_WAYS) };
 }
 
+/** The problem without the windows of a stop, and without its promised time; undefined if it has neither. */
+function atAnyTime(problem: PlanProblem, stop: number): PlanProblem | undefined {
+  const { windows, promise, ...rest } = problem.stops[stop] as Stop;
+  const isTime = promise?.degree === "time";
+  if (!windows && !isTime) return undefined;
+  const open = isTime ? { degree: "day" as const, day: promise.day } : promise;
+  return {
+    ...problem,
+    stops: problem.stops.with(stop, { ...rest, ...(open && { promise: open }) }),
+  };
+}
+
 /** What must change for a sequence: with the stop's own times as they are, and with wider ones. */
 function changesFor(
-  problem: PlanProblem,
+  { problem, relaxed }: { problem: PlanProblem; relaxed: PlanProblem | undefined },
   agentDay: number,
   sequence: readonly number[],
   stop: number,
 ): Change[][] {
   const asIs = judgeDay(problem, agentDay, sequence).broken;
-  const { windows, promise, ...rest } = problem.stops[stop] as Stop;
-  const isTime = promise?.degree === "time";
-  if (!windows && !isTime) return [asIs.map(toChange)];
-  const open = isTime ? { degree: "day" as const, day: promise.day } : promise;
-  const stops = problem.stops.with(stop, { ...rest, ...(open && { promise: open }) });
-  const judged = judgeDay({ ...problem, stops }, agentDay, sequence);
+  if (!relaxed) return [asIs.map(toChange)];
+  const isTime = problem.stops[stop]?.promise?.degree === "time";
+  const judged = judgeDay(relaxed, agentDay, sequence);
   const begins = judged.begins[sequence.indexOf(stop)] as number;
   const wider = [...judged.broken.map(toChange), ...timeChanges(problem, agentDay, stop, begins)];
   const needsOther = asIs.some(

@@ -25,7 +25,7 @@ export function durationsFor(places: number): Durations {
     quick: Math.min(3_000, 1_000 + 2 * places),
     better,
     curve: Math.max(1_500, better / 8),
-    reasons: 5_000,
+    reasons: Math.min(15_000, 5_000 + 5 * places),
   };
 }
 

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { SignedIn } from "~/session/guards.server";
+import { admin, emptyList } from "~/upstream/testing/callers";
+import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { collectPlan, type PlanChoice } from "./collect.server";
+
+const DAYS = ["2026-12-07", "2026-12-08"];
+const point = { type: "Point", coordinates: [-83, 40] };
+const RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
+
+const LOCATIONS = [
+  {
+    ...{ id: "l1", name: "Bakery", location: point, userId: "ann", priority: 2 },
+    openingHours: "Mo-Fr 09:00-17:00",
+    closedDays: ["2026-12-08", "2026-12-24"],
+    locationType: { id: "t1", name: "Shop", visitMinutes: 45 },
+  },
+  { id: "l2", name: "Nowhere" },
+  { id: "l3", name: "Angry", location: point, doNotVisit: true },
+  { id: "l4", name: "Busy", location: point },
+  { id: "l5", name: "Gone", location: point, status: "inactive" },
+];
+const USERS = [
+  { id: "ann", displayName: "Ann", role: "agent", officeId: "o1", usualStart: "08:00" },
+  { id: "bob", displayName: "Bob", role: "agent", officeId: "o1", breakMinutes: 30 },
+  { id: "eve", displayName: "Eve", role: "agent", officeId: "o1" },
+];
+const ANSWERS: Record<string, unknown[]> = {
+  "/offices/o1/locations": LOCATIONS,
+  "/offices/o1/users": USERS,
+  "/offices/o1/absences": [
+    { id: "a1", userId: "bob", firstDay: "2026-12-01", lastDay: "2026-12-07" },
+    { id: "a2", userId: "eve", firstDay: "2026-12-01", lastDay: "2026-12-31" },
+  ],
+  "/offices/o1/routes": [
+    { id: "r1", name: "Old", status: "active", userId: null, plannedDay: null },
+    { id: "r2", name: "Tour", status: "new", userId: "ann", plannedDay: "2026-12-08" },
+  ],
+  "/offices/o1/route-location-maps": [
+    { id: "s1", routeId: "r1", locationId: "l4", order: 1, isVisited: false },
+  ],
+};
+
+let api: OddUpstream;
+beforeAll(async () => {
+  api = await OddUpstream.start();
+  setTestEnv(api.url);
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.answers(({ url }, res) => {
+    const isOffices = url.pathname.endsWith("/offices");
+    const data = isOffices
+      ? [{ id: "o1", name: "North", usualEnd: "16:00" }]
+      : ANSWERS[url.pathname];
+    if (!data) return res.writeHead(404).end();
+    sendJson(res, 200, { ...emptyList, data, totalDocs: data.length, totalPage: 1 });
+  });
+});
+
+const session = { upstream: admin, user: { id: "u1" }, isAdmin: true } as SignedIn;
+const choice: PlanChoice = {
+  ...{ officeId: "o1", agentIds: ["ann", "bob", "eve"], days: DAYS, rules: RULES },
+  locationsQuery: "filters=coverage%3Adue&page=3",
+};
+
+it("a new plan has agents with their days, and locations that can be visited", async () => {
+  const { document, leftOut, more } = await collectPlan(session, choice);
+  expect(document?.agents).toMatchObject([
+    { userId: "ann", from: "08:00", until: "16:00", breakMinutes: 0, daysOff: ["2026-12-08"] },
+    { userId: "bob", from: "09:00", until: "16:00", breakMinutes: 30, daysOff: ["2026-12-07"] },
+  ]);
+  expect(document?.places).toMatchObject([
+    { locationId: "l1", visitMinutes: 45, priority: 2, agentId: "ann", closedDays: ["2026-12-08"] },
+  ]);
+  expect(document).toMatchObject({ days: DAYS, rules: RULES, proposal: null });
+  expect(leftOut).toEqual([
+    { name: "Ann, Tue 12-08-2026", why: "Already has the route “Tour”" },
+    { name: "Eve", why: "Off on all days" },
+    { name: "Nowhere", why: "No position on the map" },
+    { name: "Angry", why: "Do not visit" },
+    { name: "Busy", why: "Already on the route “Old”" },
+    { name: "Gone", why: "Deleted" },
+  ]);
+  expect(more).toBe(0);
+  const asked = api.heard.find(({ url }) => url.pathname === "/offices/o1/locations")?.url;
+  expect(asked?.searchParams.get("filters")).toBe("coverage:due");
+  expect(asked?.searchParams.get("page")).toBe("1");
+});
+
+it("a new plan of chosen locations has no document if none can be visited", async () => {
+  const locationIds = ["l2", "l3", "l9"];
+  const { document, leftOut } = await collectPlan(session, { ...choice, locationIds });
+  expect(document).toBeNull();
+  expect(leftOut.map(({ name }) => name)).toEqual(expect.arrayContaining(["Nowhere", "Angry"]));
+});
