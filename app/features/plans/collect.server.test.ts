@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { admin, emptyList } from "~/upstream/testing/callers";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { collectPlan, type PlanChoice } from "./collect.server";
+import { type CollectedPlan, collectPlan, type PlanChoice } from "./engine/index.server";
 
 const DAYS = ["2026-12-07", "2026-12-08"];
 const point = { type: "Point", coordinates: [-83, 40] };
@@ -65,7 +65,7 @@ const choice: PlanChoice = {
 };
 
 it("a new plan has agents with their days, and locations that can be visited", async () => {
-  const { document, leftOut, more } = await collectPlan(session, choice);
+  const { document, leftOut, more }: CollectedPlan = await collectPlan(session, choice);
   expect(document?.agents).toMatchObject([
     { userId: "ann", from: "08:00", until: "16:00", breakMinutes: 0, daysOff: ["2026-12-08"] },
     { userId: "bob", from: "09:00", until: "16:00", breakMinutes: 30, daysOff: ["2026-12-07"] },

@@ -2,13 +2,20 @@ import type { PlanDocument } from "contract/entities";
 import { solvePlan } from "geo/plan/solve-plan";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
-import { bestPlacesFor, tryPlanMove } from "./moves.server";
-import { problemOf } from "./problem";
-import { proposalOf } from "./proposal";
-import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./testing/documents";
+import {
+  type BestPlace,
+  bestPlacesFor,
+  type MovedPlan,
+  type PlanMove,
+  type TravelSource,
+  tryPlanMove,
+} from "./engine/index.server";
+import { problemOf } from "./engine/problem";
+import { proposalOf } from "./engine/proposal";
+import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./engine/testing/documents";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
-const source = { planId: "p1" };
+const source: TravelSource = { planId: "p1" };
 
 beforeAll(() => {
   setTestEnv("http://127.0.0.1:1");
@@ -30,7 +37,8 @@ describe("a move by hand", () => {
   it("gives both days their new times, and says how much longer they are", async () => {
     const before = planned(three, [[0, 2], [1]]);
     const to = { userId: "ann", day: MONDAY, position: 1 };
-    const { document, broken, seconds } = await tryPlanMove(before, source, { place: 1, to });
+    const move: PlanMove = { place: 1, to };
+    const { document, broken, seconds }: MovedPlan = await tryPlanMove(before, source, move);
     expect(placesOn(document, MONDAY)).toEqual([0, 1, 2]);
     expect(placesOn(document, TUESDAY)).toEqual([]);
     expect(broken).toEqual([]);
@@ -75,7 +83,7 @@ describe("a move by hand", () => {
   it("has best places with their detours, on the days that allow it", async () => {
     const only = { ...aPlace(10), openingHours: "Mo 09:00-17:00" };
     const before = planned([aPlace(0), only, aPlace(20)], [[0, 2], []]);
-    const found = await bestPlacesFor(before, source, 1);
+    const found: BestPlace[] = await bestPlacesFor(before, source, 1);
     expect(found).toMatchObject([{ userId: "ann", day: MONDAY, position: 1 }]);
     expect(found[0]?.seconds).toBeGreaterThan(0);
     expect(found[0]?.metres).toBeCloseTo(0, 0);

@@ -3,9 +3,15 @@ import { brokenRules } from "geo/plan/testing/verify";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { admin } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { planningNow, startPlanning, stopPlanning } from "./index.server";
-import { problemOf, sequencesOf } from "./problem";
-import { anAgent, aPlace, aPlan, matrixOf } from "./testing/documents";
+import {
+  applyWay,
+  NOT_CHECKED,
+  planningNow,
+  startPlanning,
+  stopPlanning,
+} from "./engine/index.server";
+import { problemOf, sequencesOf } from "./engine/problem";
+import { anAgent, aPlace, aPlan, matrixOf } from "./engine/testing/documents";
 
 interface Write {
   status?: string;
@@ -81,6 +87,8 @@ it("the job stores a quick proposal, a better one, and that with its curve", asy
     expect(brokenRules(problem, sequencesOf(document))).toEqual([]);
     expect(document.proposal.figures).toMatchObject({ served: 9, unserved: 3 });
   }
+  const [, quick] = writes;
+  expect(quick?.document?.proposal?.unserved[0]).toMatchObject({ rule: NOT_CHECKED, ways: [] });
   const last = writes.at(-1);
   expect(last?.reason).toBe("Travel times are estimated along straight lines.");
   expect(last?.document?.proposal?.curve.map(({ fairness }) => fairness)).toEqual([
@@ -92,6 +100,19 @@ it("the job stores a quick proposal, a better one, and that with its curve", asy
   });
   const progress = api.heard.filter(({ url }) => url.pathname === "/plans/p1/progress");
   expect(progress.length).toBeGreaterThan(0);
+});
+
+it("a place is served once a way was applied and the plan is made again", async () => {
+  await startPlanning(admin, plan, options(SHORT));
+  await isOver();
+  const { document } = plan;
+  const [left] = document?.proposal?.unserved ?? [];
+  if (!document || !left) throw new Error("nothing was left out");
+  await startPlanning(admin, { ...plan, document: applyWay(document, 0, 0) }, options(SHORT));
+  await isOver();
+  const again = plan.document?.proposal;
+  expect(again?.days.flatMap(({ stops }) => stops.map(({ place }) => place))).toContain(left.place);
+  expect(again?.before).toEqual(document.proposal?.figures);
 });
 
 it("the job ends early with the best proposal so far", async () => {
