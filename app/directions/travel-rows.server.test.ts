@@ -39,7 +39,7 @@ it("our own engines give some rows at a time, as all together would be", async (
   expect(shares).toEqual([0.4, 0.8, 1]);
 });
 
-it.each(["roads", "osrm"] as const)(
+it.each(["roads", "valhalla"] as const)(
   "rows are estimated if %s fails, with its words",
   async (name) => {
     const { from, rows } = await rowsFrom(failing(name, "unreachable"));
@@ -49,7 +49,7 @@ it.each(["roads", "osrm"] as const)(
 );
 
 it("rows are estimated if the engine has no travel times or takes too long", async () => {
-  const without = { name: "osrm", route: failing("osrm", "refused").route } as const;
+  const without = { name: "valhalla", route: failing("valhalla", "refused").route } as const;
   expect((await rowsFrom(without)).from).toMatchObject({ isEstimated: true, problem: null });
   const slow: DirectionsEngine = {
     ...without,

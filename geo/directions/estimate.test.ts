@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import { estimateMatrix, estimatePath, legSeconds, roadMetres, roadSeconds } from "./estimate";
+import {
+  ESTIMATES,
+  estimateMatrix,
+  estimatePath,
+  legSeconds,
+  roadMetres,
+  roadSeconds,
+} from "./estimate";
 import { anywhere, STOPS } from "./testing/stops";
 
 describe("the great circle", () => {
@@ -90,6 +97,12 @@ describe("an estimated path", () => {
     expect((legs[0] ?? 0) + (legs[1] ?? 0)).toBeCloseTo(600, 6);
     const [first = 0, second = 0] = estimated.legs ?? [];
     expect((legs[0] ?? 0) / (legs[1] ?? 1)).toBeCloseTo(first / second, 6);
+  });
+
+  it("has the part of a matrix that is asked for", async () => {
+    const { seconds } = estimateMatrix(STOPS);
+    const part = await ESTIMATES.car.matrix?.(STOPS, { sources: [2, 0], targets: [1] });
+    expect(part?.seconds).toEqual([[seconds[2]?.[1]], [seconds[0]?.[1]]]);
   });
 
   it("has a matrix with zeros in its diagonal", () => {

@@ -47,6 +47,16 @@ describe("the reason for an unserved stop", () => {
     expect(ways[0]?.changes).toMatchObject([{ rule: "window", amount: 9, stop: 0 }]);
   });
 
+  it("has no way with a change that the caller cannot make, and then names its rule", () => {
+    const problem = onALine([{ ...DAY, mostStops: 1 }], [STOP, { ...STOP, seconds: 4 * HOUR }]);
+    const stop = 1;
+    const open = openPlan(problem, [[0]]);
+    expect(reasonFor(open, stop).ways[0]?.changes).toHaveLength(2);
+    expect(reasonFor(open, stop, ({ rule }) => rule !== "stops")).toEqual({
+      ...{ stop, rule: "stops", ways: [] },
+    });
+  });
+
   it.each([
     ["one more stop", { mostStops: 1 }, {}, "stops", 1],
     ["kilometres", { mostDistance: 30_000 }, { place: 2 }, "distance", 10_000],

@@ -144,6 +144,12 @@ it("the console remembers that the session ended, as the upstream can't be told"
   expect(planningNow("p1")).toEqual({ failed: expect.stringContaining("session ended") });
 });
 
+it("a plan that another console plans is left to that one", async () => {
+  const seenAt = new Date().toISOString();
+  await startPlanning(admin, { ...plan, progress: 0.4, seenAt }, options(SHORT));
+  expect(api.heard).toEqual([]);
+});
+
 it("a plan that the upstream refuses to begin is not planned", async () => {
   refusal = () => 409;
   await expect(startPlanning(admin, plan, options(SHORT))).rejects.toMatchObject({ status: 409 });

@@ -1,6 +1,7 @@
 /** Planning in the background: one job for each plan. */
 import { availableParallelism } from "node:os";
 import type { Plan, PlanDocument } from "contract/entities";
+import { PLANNING_SILENCE } from "contract/plans/facts";
 import { createTurns } from "platform/turns";
 import { log } from "~/server/log.server";
 import type { UpstreamContext } from "~/upstream/client.server";
@@ -30,6 +31,7 @@ const REASONS = {
   failed: "Something went wrong while planning. Plan again.",
   noDays: "No agent works on these days. Choose other agents or days.",
   early: "Stopped before there was a proposal.",
+  tooMany: "Too many plans are being made at present. Plan again later.",
   tooLong: "Planning took too long. Choose fewer locations or plan again later.",
 } as const;
 
@@ -50,16 +52,20 @@ interface PlanningOptions {
 }
 
 const jobs = new Map<string, Job>();
+/** Other consoles see by any progress that a plan is at work. */
+const LEAST_SHARE = 0.001;
 /** Why jobs failed without the upstream knowing, by the plan: the latest of them. */
 const failures = new Map<string, string>();
 const MOST_FAILURES = 100;
+/** Most of them wait for their turn. */
+const MOST_JOBS = 30;
 /** Half of the processors go on answering requests. */
 const inTurn = createTurns(Math.max(1, availableParallelism() >> 1));
 
 /**
  * Begins to plan in the background, from the present proposal if there is one. The plan is then
  * `planning`, until its proposal is stored (`proposed`) or it stops with a reason (`stopped`). A plan
- * that is `proposed` may have a reason too: what its reader should know. Does nothing if this console
+ * that is `proposed` may have a reason too: what its reader should know. Does nothing if a console
  * already plans it.
  *
  * @param plan with its document and `updatedAt`
@@ -72,7 +78,7 @@ export async function startPlanning(
 ): Promise<void> {
   const { id, document } = plan;
   if (!document) throw new TypeError("A plan without its document can't be planned");
-  if (jobs.has(id)) return;
+  if (jobs.has(id) || isPlannedElsewhere(plan)) return;
   const job: Job = {
     cancel: new Int32Array(new SharedArrayBuffer(4)),
     abort: new AbortController(),
@@ -125,18 +131,25 @@ export function planningNow(planId: string): { share: number } | { failed: strin
   return failed === undefined ? undefined : { failed };
 }
 
+/** A plan that was only just made has no progress yet. */
+const isPlannedElsewhere = ({ status, progress, seenAt }: Plan): boolean =>
+  status === "planning" &&
+  (progress ?? 0) > 0 &&
+  Date.now() - Date.parse(seenAt ?? "") < PLANNING_SILENCE * 1000;
+
 async function work(
   job: Job,
   record: PlanRecord,
   { durations, reportMs }: Required<PlanningOptions>,
 ): Promise<void> {
   const ticks = setInterval(() => {
-    record.report(job.share).catch((error) => {
+    record.report(Math.max(LEAST_SHARE, job.share)).catch((error) => {
       // Without an answer the next one may come through; the plan's own writes find out otherwise.
       if (error instanceof PlanChanged || isOver(error)) job.abort.abort(error);
     });
   }, reportMs);
   try {
+    if (jobs.size > MOST_JOBS) throw new NotNow(REASONS.tooMany);
     await inTurn(() => makeProposal(job, record, durations));
   } catch (error) {
     await endWith(job, record, error);
@@ -151,7 +164,7 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
   const { document } = record;
   const { signal } = job.abort;
   signal.throwIfAborted();
-  if (agentDaysOf(document).length === 0) throw new NoDays();
+  if (agentDaysOf(document).length === 0) throw new NotNow(REASONS.noDays);
   const within = (from: number, to: number) => (share: number) => {
     job.share = Math.max(job.share, from + share * (to - from));
   };
@@ -180,7 +193,8 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
   });
 }
 
-class NoDays extends Error {}
+/** Its message is the reason for the reader. */
+class NotNow extends Error {}
 
 const withCurve = (
   document: PlanDocument,
@@ -221,7 +235,7 @@ function reasonOf(job: Job, error: unknown): string {
   if (error instanceof PlanChanged) return REASONS.changed;
   if (isOver(error)) return REASONS.ended;
   if (job.isStopped) return REASONS.early;
-  if (error instanceof NoDays) return REASONS.noDays;
+  if (error instanceof NotNow) return error.message;
   if (error instanceof PlanThreadError) return REASONS.tooLong;
   if (error instanceof UpstreamError) return oneLine(error.message);
   return REASONS.failed;
