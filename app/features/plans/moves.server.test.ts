@@ -1,5 +1,4 @@
 import type { PlanDocument } from "contract/entities";
-import { solvePlan } from "geo/plan/solve-plan";
 import { beforeAll, describe, expect, it } from "vitest";
 import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import {
@@ -88,21 +87,4 @@ describe("a move by hand", () => {
     expect(found[0]?.seconds).toBeGreaterThan(0);
     expect(found[0]?.metres).toBeCloseTo(0, 0);
   });
-});
-
-it("moves in a large plan are quick enough for a page", async () => {
-  const places = Array.from({ length: 400 }, (_, at) =>
-    aPlace((at % 20) * 2, { locationId: `place ${at}`, latitude: 40 + Math.floor(at / 20) / 100 }),
-  );
-  const agents = Array.from({ length: 8 }, (_, at) => anAgent(`agent ${at}`, { breakMinutes: 30 }));
-  const document = aPlan({ agents, places });
-  const problem = problemOf(document, matrixOf(document));
-  const { days } = solvePlan(problem, { limit: { iterations: 50 } });
-  const proposal = proposalOf(document, problem, { sequences: days, reasons: [] });
-  const plan = { ...document, proposal };
-  await bestPlacesFor(plan, source, 0);
-  const began = process.cpuUsage();
-  await tryPlanMove(plan, source, { place: days[3]?.[0] ?? 0, to: null });
-  const { user, system } = process.cpuUsage(began);
-  expect((user + system) / 1000).toBeLessThan(1000);
 });

@@ -150,7 +150,7 @@ function wrongIn({ agents, places, rules, proposal }: PlanDocument): string[] {
 }
 
 it("plans of any documents break no rule, and their times are those of the documents", () => {
-  for (let seed = 1; seed <= rounds(30, 300); seed++) {
+  for (let seed = 1; seed <= rounds(12, 300); seed++) {
     const { problem: asked, plan, document } = solved(randomPlan(seed, { agents: 3, places: 25 }));
     expect(brokenRules(asked, plan.days), `seed ${seed}`).toEqual([]);
     expect(wrongIn(document), `seed ${seed}`).toEqual([]);
@@ -165,7 +165,7 @@ it("plans of any documents break no rule, and their times are those of the docum
 
 it("each way of a reason makes room for its place", () => {
   let tried = 0;
-  for (let seed = 1; seed <= rounds(30, 300); seed++) {
+  for (let seed = 1; seed <= rounds(12, 300); seed++) {
     const { problem: asked, plan, document } = solved(randomPlan(seed, { agents: 2, places: 30 }));
     const agentDays = agentDaysOf(document);
     for (const place of plan.unserved.slice(0, 5)) {
@@ -186,5 +186,5 @@ it("each way of a reason makes room for its place", () => {
       }
     }
   }
-  expect(tried).toBeGreaterThan(100);
+  expect(tried).toBeGreaterThan(50);
 });
