@@ -61,16 +61,17 @@ export async function readTravelRows(
     signal?.throwIfAborted();
     if (!late.aborted && !(error instanceof DirectionsError)) throw error;
     const problem = error instanceof DirectionsError ? error.message : TOO_LONG;
-    await ownRows(estimate(), points, onRow, { signal });
+    await ownRows(estimateEngine(), points, onRow, { signal });
     return { engine: "estimate", isEstimated: true, problem };
   }
-  await ownRows(estimate(), points, onRow, { signal });
+  await ownRows(estimateEngine(), points, onRow, { signal });
   return { engine: "estimate", isEstimated: true, problem: null };
 }
 
 const isOwn = ({ name }: DirectionsEngine) => name === "roads" || name === "estimate";
 
-function estimate(): DirectionsEngine {
+/** The estimate for whoever travels by the settings. */
+export function estimateEngine(): DirectionsEngine {
   const settings = env().directions;
   return ESTIMATES["mode" in settings ? settings.mode : "car"];
 }

@@ -1,6 +1,7 @@
+import type { ServerResponse } from "node:http";
 import type { Plan, PlanDocument } from "contract/entities";
 import { brokenRules } from "geo/plan/testing/verify";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { admin } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import {
@@ -29,6 +30,8 @@ let plan: Plan;
 /** What each write of the plan is answered, by its number from 0; undefined: it is stored. */
 let refusal: (write: number) => number | undefined;
 let writes: Write[];
+/** Takes what a directions service is asked. */
+let hold: (res: ServerResponse) => void;
 
 beforeAll(async () => {
   api = await OddUpstream.start();
@@ -47,6 +50,7 @@ beforeEach(() => {
   writes = [];
   refusal = () => undefined;
   api.answers(({ method, url, body }, res) => {
+    if (url.pathname.startsWith("/osrm/")) return hold(res);
     if (url.pathname.endsWith("/progress")) return sendJson(res, 200, { ok: true });
     if (method === "GET") return sendJson(res, 200, plan);
     const refused = refusal(writes.length);
@@ -100,6 +104,39 @@ it("the job stores a quick proposal, a better one, and that with its curve", asy
   });
   const progress = api.heard.filter(({ url }) => url.pathname === "/plans/p1/progress");
   expect(progress.length).toBeGreaterThan(0);
+});
+
+describe("while a service takes its time", () => {
+  let held: ServerResponse[];
+  beforeEach(async () => {
+    const directions = { engine: "osrm", url: `${api.url}/osrm`, profile: "driving" } as const;
+    setTestEnv(api.url, { directions });
+    held = [];
+    hold = (res) => held.push(res);
+    await startPlanning(admin, plan, options(SHORT));
+    await vi.waitFor(() => expect([writes.length, held.length]).toEqual([2, 1]), {
+      timeout: 10_000,
+    });
+  });
+  afterEach(() => void setTestEnv(api.url));
+
+  it("there is a quick proposal already, by estimated travel", async () => {
+    expect(plan.document?.proposal?.figures.served).toBe(9);
+    for (const res of held) res.writeHead(500).end();
+    await isOver();
+    const reason = "Travel times are estimated along straight lines. Opps! Something went wrong";
+    expect(writes.at(-1)).toMatchObject({
+      status: "proposed",
+      reason: expect.stringContaining(reason),
+    });
+  });
+
+  it("stopping leaves the quick proposal, and says so", async () => {
+    expect(stopPlanning("p1")).toBe(true);
+    await isOver();
+    const reason = expect.stringContaining("Stopped early");
+    expect(writes.at(-1)).toMatchObject({ status: "proposed", reason });
+  });
 });
 
 it("a place is served once a way was applied and the plan is made again", async () => {

@@ -18,7 +18,7 @@ import {
   searchQuickly,
   searchThoroughly,
 } from "./solving.server";
-import { readTravel, type Travel } from "./travel.server";
+import { earlyTravel, readTravel, type Travel } from "./travel.server";
 
 /** Often enough that nobody takes this console for gone: see `PLANNING_SILENCE`. */
 const REPORT_MS = 5_000;
@@ -30,7 +30,8 @@ const REASONS = {
   ended: "Your session ended while the plan was being made. Sign in and plan again.",
   failed: "Something went wrong while planning. Plan again.",
   noDays: "No agent works on these days. Choose other agents or days.",
-  early: "Stopped before there was a proposal.",
+  early: "Stopped early. Travel times may be estimated. Plan again for a better proposal.",
+  none: "Stopped before there was a proposal.",
   tooMany: "Too many plans are being made at present. Plan again later.",
   tooLong: "Planning took too long. Choose fewer locations or plan again later.",
 } as const;
@@ -40,9 +41,10 @@ interface Job {
   cancel: Int32Array;
   /** Ends it without a plan. */
   abort: AbortController;
+  /** Ends the reading of travel times. */
+  reading: AbortController;
   share: number;
   isStopped: boolean;
-  hasTravel: boolean;
 }
 
 interface PlanningOptions {
@@ -82,9 +84,9 @@ export async function startPlanning(
   const job: Job = {
     cancel: new Int32Array(new SharedArrayBuffer(4)),
     abort: new AbortController(),
+    reading: new AbortController(),
     share: 0,
     isStopped: false,
-    hasTravel: false,
   };
   jobs.set(id, job);
   failures.delete(id);
@@ -114,7 +116,7 @@ export function stopPlanning(planId: string): boolean {
   if (!job) return false;
   job.isStopped = true;
   Atomics.store(job.cancel, 0, 1);
-  if (!job.hasTravel) job.abort.abort();
+  job.reading.abort();
   return true;
 }
 
@@ -159,7 +161,10 @@ async function work(
   }
 }
 
-/** Stores a quick proposal, a better one, and at last the better one with its curve of fairness. */
+/**
+ * Stores a quick proposal, a better one, and at last the better one with its curve of fairness. The
+ * quick one goes by estimated travel if the engine takes its time.
+ */
 async function makeProposal(job: Job, record: PlanRecord, durations: Durations): Promise<void> {
   const { document } = record;
   const { signal } = job.abort;
@@ -168,25 +173,24 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
   const within = (from: number, to: number) => (share: number) => {
     job.share = Math.max(job.share, from + share * (to - from));
   };
-  const source = { planId: record.id, signal };
-  const travel = await readTravel(document.places, source, within(SHARES.travel, SHARES.quick));
-  job.hasTravel = true;
-  const run = (from: number, to: number): Run => ({
-    document,
-    travel,
-    cancel: job.cancel,
-    signal,
-    onShare: within(from, to),
+  const source = { planId: record.id, signal: AbortSignal.any([signal, job.reading.signal]) };
+  const reading = readTravel(document.places, source, within(SHARES.travel, SHARES.quick));
+  // It is awaited below; meanwhile it may fail.
+  reading.catch(() => {});
+  const run = (travel: Travel, from: number, to: number): Run => ({
+    ...{ document, travel, signal, cancel: job.cancel, onShare: within(from, to) },
   });
-  const first = run(SHARES.quick, SHARES.better);
+  const early = await earlyTravel(document.places, source);
+  const first = early ? run(early, 0, 0) : run(await reading, SHARES.quick, SHARES.better);
   const quick = await searchQuickly(first, durations.quick);
   const quickly = { ...document, proposal: proposalFrom(first, quick) };
   await record.store("planning", { document: quickly });
-  const second = run(SHARES.better, SHARES.curve);
+  const travel = await reading;
+  const second = run(travel, SHARES.better, SHARES.curve);
   const found = await searchThoroughly(second, quick, durations);
   const proposed = { ...document, proposal: proposalFrom(second, found.best) };
   if (!job.isStopped) await record.store("planning", { document: proposed });
-  const curve = await fairnessCurve(run(SHARES.curve, SHARES.end), found, durations.curve);
+  const curve = await fairnessCurve(run(travel, SHARES.curve, SHARES.end), found, durations.curve);
   await record.store("proposed", {
     document: withCurve(proposed, curve),
     reason: noticeOf(travel),
@@ -219,7 +223,7 @@ const isOver = (error: unknown) => error instanceof UpstreamError && error.endsS
 /** Stores why there is no better proposal, as far as the upstream lets us. */
 async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<void> {
   const cause = job.abort.signal.reason instanceof Error ? job.abort.signal.reason : error;
-  const reason = reasonOf(job, cause);
+  const reason = reasonOf(job, cause, record.document.proposal !== null);
   if (reason === REASONS.failed || reason === REASONS.tooLong)
     log().error({ err: error, plan: record.id }, "planning failed");
   try {
@@ -231,10 +235,10 @@ async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<vo
   }
 }
 
-function reasonOf(job: Job, error: unknown): string {
+function reasonOf(job: Job, error: unknown, hasProposal: boolean): string {
   if (error instanceof PlanChanged) return REASONS.changed;
   if (isOver(error)) return REASONS.ended;
-  if (job.isStopped) return REASONS.early;
+  if (job.isStopped) return hasProposal ? REASONS.early : REASONS.none;
   if (error instanceof NotNow) return error.message;
   if (error instanceof PlanThreadError) return REASONS.tooLong;
   if (error instanceof UpstreamError) return oneLine(error.message);

@@ -2,14 +2,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PlanPlace } from "contract/entities";
-import type { RoutePoint } from "geo/directions/engine";
+import type { DirectionsEngine, RequestOptions, RoutePoint } from "geo/directions/engine";
 import { roadMetres } from "geo/directions/estimate";
 import { LastingWork } from "geo/directions/lasting-work";
 import { storedMatrix } from "geo/plan/check-problem";
 import type { Matrix, MatrixCells } from "geo/plan/problem";
 import { LRUCache } from "lru-cache";
 import { currentEngine } from "~/directions/directions.server";
-import { type RowsFrom, readTravelRows } from "~/directions/travel-rows.server";
+import { estimateEngine, type RowsFrom, readTravelRows } from "~/directions/travel-rows.server";
 import { METRES_OF_A_DAY } from "./problem";
 
 export interface Travel extends RowsFrom {
@@ -72,6 +72,19 @@ export async function readTravel(
   return waitFor(begun, signal, onShare);
 }
 
+/**
+ * Estimated travel, for a first look while the engine takes its time; undefined if the engine's is
+ * there at once.
+ */
+export async function earlyTravel(
+  places: readonly Position[],
+  { planId, signal }: TravelSource & { signal: AbortSignal },
+): Promise<Travel | undefined> {
+  const isThere = known.has(keyOf(planId, places)) || currentEngine().name === "estimate";
+  if (isThere) return undefined;
+  return travelBetween(places, { signal, onShare: () => {}, engine: estimateEngine() });
+}
+
 const LOOK_MS = 500;
 
 async function waitFor(
@@ -106,7 +119,7 @@ function engineKey(): string {
 
 async function travelBetween(
   places: readonly Position[],
-  request: { signal: AbortSignal; onShare: (share: number) => void },
+  request: Required<RequestOptions> & { engine?: DirectionsEngine },
 ): Promise<Travel> {
   const size = places.length + 1;
   const cells = { times: sharedCells(size), distances: sharedCells(size) };
