@@ -17,6 +17,7 @@ async function count(outcome: string): Promise<number> {
     ({ metricName, labels }) =>
       metricName === "waybook_directions_duration_seconds_count" &&
       labels.engine === "osrm" &&
+      labels.question === "path" &&
       labels.outcome === outcome,
   );
   return found?.value ?? 0;
