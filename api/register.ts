@@ -3,6 +3,7 @@ import type { AnyKind } from "./jobs/queue";
 import * as accountOpenid from "./resources/account/openid/routes";
 import * as account from "./resources/account/routes";
 import * as accountTerms from "./resources/account/terms/routes";
+import * as apiKeys from "./resources/api-keys/routes";
 import * as audit from "./resources/audit/routes";
 import * as auditUndo from "./resources/audit/undo/routes";
 import * as drafts from "./resources/drafts/routes";
@@ -60,6 +61,7 @@ export const RESOURCES: Record<string, Routes> = {
   account,
   "account/openid": accountOpenid,
   "account/terms": accountTerms,
+  "api-keys": apiKeys,
   audit,
   "audit/undo": auditUndo,
   drafts,

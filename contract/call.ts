@@ -52,6 +52,10 @@ export interface Call<
    * console makes it only for a reader who came to it by the console's own pages.
    */
   recorded?: true;
+  /** No API key opens it, although keys open its group: it is about who signs in. */
+  needsSession?: true;
+  /** Changes nothing, although it is no GET: an API key that only reads may make it. */
+  reads?: true;
   /** May be made while this is what its caller still has to do, or what comes after it. */
   before?: Duty;
   /** The body is a multipart form instead of JSON; its one file is the field `file`. */

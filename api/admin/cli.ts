@@ -4,6 +4,7 @@ import { versionOfWaybook } from "platform/version";
 import { ConfigError } from "../config";
 import { refuseOtherMigrations } from "../db/installation";
 import { accountCommands } from "./accounts";
+import { apiKeysCommand } from "./api-keys";
 import { backupCommand } from "./backup";
 import { type Command, say } from "./command";
 import { doctorCommand } from "./doctor";
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, Command> = {
   "put-back": putBackCommand,
   doctor: doctorCommand,
   ...accountCommands,
+  "api-keys": apiKeysCommand,
   "move-to-postgres": moveToPostgresCommand,
   "leave-demo": leaveDemoCommand,
 };
@@ -44,7 +46,7 @@ async function main([name = "", ...rest]: string[]): Promise<void> {
   const options = { ...command.options, help: { type: "boolean", short: "h" } as const };
   const { values, positionals }: { values: Record<string, unknown>; positionals: string[] } =
     parseArgs({ args: rest, allowPositionals: true, options });
-  if (values.help || positionals.length !== command.words) {
+  if (values.help || ![command.words].flat().includes(positionals.length)) {
     say(`${usageOf(name, command)}\n\n${command.help}`);
     process.exitCode = values.help ? 0 : 1;
     return;

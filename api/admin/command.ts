@@ -8,8 +8,8 @@ export interface Command {
   /** What it does, for `--help`: lines of at most 90 characters. */
   help: string;
   options?: NonNullable<ParseArgsConfig["options"]>;
-  /** How many words it takes besides options. */
-  words: number;
+  /** How many words it takes besides options: that many, or one of these numbers. */
+  words: number | readonly number[];
   run(given: Given): Promise<void>;
 }
 

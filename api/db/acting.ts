@@ -9,6 +9,8 @@ export interface Acting {
   userId?: string;
   /** The admin behind a "login as". */
   adminId?: string;
+  /** The name of the API key that the call was made with. */
+  apiKey?: string;
   address?: string;
   requestId?: string;
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
-import { branchOffices, sessions } from "../db/schema";
+import { apiKeys, branchOffices, sessions, users } from "../db/schema";
 import type { Caller } from "../http/access";
+import { type CallersKey, ownerMark } from "../http/api-keys";
 import type { Audience, NewsItem, NewsSource } from "./news";
 
 /** What one kind of stream is of. */
@@ -46,10 +47,28 @@ export async function lostRight<L extends Listener>(db: Db, listeners: readonly 
     .from(sessions)
     .where(sql`${sessions.id} = ANY(${sql.param(ids)}::uuid[]) AND ${sessions.endedAt} IS NULL`);
   const goOn = new Set(found.map(({ id }) => id));
+  const keys = listeners.flatMap(({ caller }) => caller.apiKey ?? []);
+  if (keys.length > 0) for (const id of await goodKeys(db, keys)) goOn.add(id);
   const branchesOf = await readBranches(db);
   return listeners.filter(
     (listener) => !goOn.has(listener.caller.sessionId) || hasOtherOffices(listener, branchesOf),
   );
+}
+
+/** Those of some API keys that are there still, whose person has the same role and office. */
+async function goodKeys(db: Db, keys: readonly CallersKey[]): Promise<string[]> {
+  const found = await db
+    .select({ id: apiKeys.id, role: users.role, officeId: users.officeId })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(
+      inArray(
+        apiKeys.id,
+        keys.map(({ id }) => id),
+      ),
+    );
+  const marks = new Map(found.map(({ id, role, officeId }) => [id, ownerMark(role, officeId)]));
+  return keys.filter(({ id, owner }) => marks.get(id) === owner).map(({ id }) => id);
 }
 
 type BranchesOf = (officeId: string) => ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { whyNot } from "contract/api-keys/may-call";
 import { ADMIN, type Call, DUTIES, type Duty } from "contract/call";
 import { Role } from "contract/entities";
 import {
@@ -9,9 +10,11 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
+import { type CallersKey, loadKeyStanding, looksLikeKey } from "./api-keys";
 import { ApiError, forbidden, notFound, unauthorized } from "./errors";
 import { asUuid, isUuid } from "./ids";
 import type { LastUse } from "./last-use";
+import { aroundOffice, NO_TREE } from "./office-tree";
 import type { AccessScope } from "./scope";
 import type { Tokens, Verified } from "./tokens";
 
@@ -28,12 +31,16 @@ export interface Caller {
   updatedAt: string;
   /** The admin behind a "login as". */
   adminId?: string;
+  /** By an API key: the id of the key. */
   sessionId: string;
-  /** When the sign-in runs out. */
+  /** When the sign-in or the API key runs out. */
   tokenEnds: Date;
+  /** The API key that the call is made with. */
+  apiKey?: CallersKey;
 }
 
-interface Standing {
+/** Who calls, and what access depends on. */
+export interface Standing {
   caller: Caller;
   /** The path's office with all its branches; empty when there is no such office. */
   officeIds: string[];
@@ -41,7 +48,7 @@ interface Standing {
   mayActForOffice: boolean;
   /** What whoever is behind the call has to do before anything else. */
   duty: Duty | undefined;
-  /** When the session was used last, as far as it was written. */
+  /** When the session or key was used last, as far as it was written. */
   usedAt: string;
 }
 
@@ -49,21 +56,22 @@ interface Standing {
  * Decides whether a request may make a call, and on whose data.
  *
  * @param officeId the office of the path, if it names one
- * @throws 401 without a good token, or with the cause TERMS_CONDITION_NOT_ACCEPTED; 403 for the wrong role or office, and
- *   while a password is to be changed or a second factor to be set up; 404 for an unknown office
+ * @throws 401 without a good token or API key, or with the cause TERMS_CONDITION_NOT_ACCEPTED; 403 for the wrong role or office, for what
+ *   an API key does not open, and while a password is to be changed or a second factor to be set up; 404 for an unknown office
  */
 export async function authorise(
   request: FastifyRequest,
   call: Call,
   officeId: string | undefined,
-  { db, tokens, lastUse }: { db: Db; tokens: Tokens; lastUse: LastUse },
+  { db, tokens, lastUse, now }: { db: Db; tokens: Tokens; lastUse: LastUse; now: () => Date },
 ): Promise<{ caller: Caller; scope: AccessScope }> {
-  const { caller, officeIds, mayActForOffice, duty, usedAt } = await loadStanding(
-    db,
-    await readToken(request, tokens),
-    officeId,
-  );
-  lastUse.note(caller.sessionId, usedAt, request.ip);
+  const token = bearerOf(request);
+  const { caller, officeIds, mayActForOffice, duty, usedAt } = looksLikeKey(token)
+    ? await loadKeyStanding(db, token, officeId, now())
+    : await loadStanding(db, await readToken(token, tokens), officeId);
+  lastUse.note(caller.apiKey ? "key" : "session", caller.sessionId, usedAt, request.ip);
+  const closed = caller.apiKey && whyNot(call, caller.apiKey);
+  if (closed) throw forbidden(closed, "KEY_NOT_ALLOWED");
   if (duty && !isBefore(call, duty)) throw refusedFor(duty);
   if (call.access !== "public" && !call.access.includes(caller.role)) {
     throw forbidden(`This is not for the role ${caller.role}`, "ROLE_NOT_ALLOWED");
@@ -106,54 +114,38 @@ function refusedFor(duty: Duty): ApiError {
   }
 }
 
-async function readToken(request: FastifyRequest, tokens: Tokens) {
-  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "");
+function bearerOf({ headers }: FastifyRequest): string {
+  const match = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "");
   if (!match?.[1]) throw unauthorized("Sign in first: a bearer token is needed");
-  const claims = await tokens.verify(match[1]);
+  return match[1];
+}
+
+async function readToken(token: string, tokens: Tokens) {
+  const claims = await tokens.verify(token);
   if (!claims || !isUuid(claims.userId) || !isUuid(claims.sessionId)) {
     throw unauthorized("The sign-in has run out or is not valid");
   }
   return claims;
 }
 
-/** Its parts are left out where no office is named: to plan them takes as long as all the rest. */
-const NO_TREE = { tree: sql``, standing: sql`ARRAY[]::uuid[] AS office_ids, false AS may_act,` };
-
-const aroundOffice = (office: string) => ({
-  tree: sql`
-    WITH RECURSIVE subtree(id) AS (
-      SELECT id FROM offices WHERE id = ${office}::uuid
-      UNION
-      SELECT edge.branch_id FROM branch_offices edge JOIN subtree ON edge.parent_id = subtree.id
-    ), ancestors(id) AS (
-      SELECT ${office}::uuid
-      UNION
-      SELECT edge.parent_id FROM branch_offices edge JOIN ancestors ON edge.branch_id = ancestors.id
-    )`,
-  standing: sql`
-      ARRAY(SELECT id FROM subtree) AS office_ids,
-      u.office_id IN (SELECT id FROM ancestors) AS may_act,`,
-});
-
 /**
  * One statement for everything that access depends on: the session, which must not have ended, the
  * user, who must still be active (and so must the admin behind a "login as"), and the office tree
  * around the path's office.
- * UNION, not UNION ALL, so that a loop in the tree ends.
  */
 async function loadStanding(
   db: Db,
   { userId, sessionId, expiresAt }: Verified,
   officeId: string | undefined,
 ): Promise<Standing> {
-  const { tree, standing } = isUuid(officeId) ? aroundOffice(officeId) : NO_TREE;
+  const { tree, officeIds, isAround } = isUuid(officeId) ? aroundOffice(officeId) : NO_TREE;
   const [row] = await queryRows(
     db,
     sql`
     ${tree}
     SELECT u.id, u.display_name, u.email, u.role, u.photo, u.office_id, u.created_at, u.updated_at,
       o.name AS office_name, o.time_zone, s.admin_id, s.used_at,
-      ${standing}
+      ${officeIds} AS office_ids, ${isAround(sql`u.office_id`)} AS may_act,
       CASE
         WHEN (SELECT max(version) FROM terms) > coalesce(
           CASE WHEN s.admin_id IS NULL THEN u.terms_version ELSE a.terms_version END, 0)

@@ -1,5 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import { API_KEY_PREFIX } from "contract/api-keys/facts";
+import { isForKeys } from "contract/api-keys/may-call";
 import type { Call } from "contract/call";
 import {
   ChangedLocation,
@@ -45,13 +47,27 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
         version: "1",
         description:
           "Distances are in metres, times in seconds, instants in UTC. Sign in with " +
-          "`POST /users/login` and send the token as bearer. Plain entity paths are for admins; " +
+          "`POST /users/login` and send the token as bearer, or send an API key. Plain entity paths are for admins; " +
           "others use the same paths under `/offices/{officeId}`. See docs/reference/api.md.",
       },
       servers: [{ url: "/", description: "The server that serves this document." }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+        securitySchemes: {
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description: "The token of a sign-in: `POST /users/login`.",
+          },
+          apiKey: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: `${API_KEY_PREFIX}…`,
+            description:
+              "An API key of an admin or office manager, within its access, groups and office: `POST /api-keys`.",
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,
@@ -88,7 +104,7 @@ export function describeCall(served: ServedCall, params: z.ZodType): FastifySche
       .join("\n\n")
       .trim(),
     tags: [call.tag],
-    security: isPublic ? [] : [{ bearer: [] }],
+    security: isPublic ? [] : [{ bearer: [] }, ...(isForKeys(call) ? [{ apiKey: [] }] : [])],
     params,
     querystring: call.query,
     ...(call.body && { body: call.body }),

@@ -135,13 +135,20 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
         await withinRequest(request, async () => {
           request.authorised = await authorise(request, call, officeId, deps);
           // Before the body is read, which is much of what too many of them would cost.
-          await deps.limit(call, request.authorised.caller.id);
+          await deps.limit(call, request.authorised.caller);
         });
       },
       handler: async (request, reply) => {
-        const { id: userId, adminId } = request.authorised?.caller ?? {};
+        const { id: userId, adminId, apiKey } = request.authorised?.caller ?? {};
         const from = { address: request.ip, requestId: request.id };
-        const who = { source: "call", call: call.id, userId, adminId, ...from } as const;
+        const who = {
+          source: "call",
+          call: call.id,
+          userId,
+          adminId,
+          apiKey: apiKey?.name,
+          ...from,
+        } as const;
         const result = await withinRequest(request, () => actingAs(who, () => answer(request)));
         return call.stream
           ? sendStream(reply, call.stream, result as StreamReply, open)

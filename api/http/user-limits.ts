@@ -1,3 +1,4 @@
+import { API_KEY_CALLS_A_MINUTE } from "contract/api-keys/facts";
 import type { Call } from "contract/call";
 import {
   createChannel,
@@ -11,6 +12,7 @@ import {
   sendMessage,
   updatePlan,
 } from "contract/calls";
+import type { Caller } from "./access";
 import { ApiError } from "./errors";
 import type { Counters, Limit } from "./limits";
 
@@ -24,6 +26,8 @@ export interface UserLimits {
   exports: Limit;
   plans: Limit;
   planChanges: Limit;
+  /** All calls of one API key. */
+  apiKeys: Limit;
 }
 
 const MINUTE = 60;
@@ -37,6 +41,7 @@ export const USER_LIMITS: UserLimits = {
   exports: { points: 100, seconds: 10 * MINUTE },
   plans: { points: 100, seconds: 10 * MINUTE },
   planChanges: { points: 120, seconds: MINUTE },
+  apiKeys: { points: API_KEY_CALLS_A_MINUTE, seconds: MINUTE },
 };
 
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
@@ -89,16 +94,20 @@ export function createUploadSlots(most = UPLOADS_AT_ONCE): UploadSlots {
   };
 }
 
-/** Counts a user's call for the limit that it has, if any. Throws 429. */
-export type UserGate = (call: Call, userId: string) => Promise<void>;
+/** Counts a call for the limits that it has, if any: of the user, or of their API key. Throws 429. */
+export type UserGate = (call: Call, caller: Pick<Caller, "id" | "apiKey">) => Promise<void>;
 
-/** Every upload has a limit; of the other calls those that anyone could fill the database with. */
+/**
+ * Every upload has a limit; of the other calls those that anyone could fill the database with. An
+ * API key counts by itself, and each call of it counts.
+ */
 export function createUserGate(limits: UserLimits, counters: Counters): UserGate {
   const gates = new Map(
     Object.entries(limits).map(([name, limit]) => [name, counters(`user ${name}`, limit)]),
   );
-  return async (call, userId) => {
+  return async (call, { id, apiKey }) => {
+    if (apiKey) await gates.get("apiKeys")?.take(apiKey.id);
     const name = call.upload ? "uploads" : LIMIT_OF.get(call);
-    if (name) await gates.get(name)?.take(userId);
+    if (name) await gates.get(name)?.take(apiKey?.id ?? id);
   };
 }

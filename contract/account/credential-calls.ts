@@ -57,6 +57,7 @@ export const confirmEmail = defineCall({
 
 const ofSomebody = {
   tag: "Users",
+  needsSession: true,
   scope: "entity",
   access: MANAGERS,
   extension: true,

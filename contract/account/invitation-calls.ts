@@ -5,6 +5,7 @@ import { Role } from "../entities";
 
 const ofUser = {
   tag: "Users",
+  needsSession: true,
   scope: "entity",
   access: MANAGERS,
   extension: true,

@@ -52,6 +52,7 @@ export const AuditEntry = z.object({
   call: z.string().nullish().describe("Which call or kind of job."),
   address: z.string().nullish().describe("Of who called."),
   requestId: z.string().nullish(),
+  apiKey: z.string().nullish().describe("The name of the API key that the call was made with."),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -13,6 +13,7 @@ export const auditColumns = [
   "call",
   "address",
   "requestId",
+  "apiKey",
   "userId",
   "adminId",
   "officeId",

@@ -83,6 +83,7 @@ export const filterLocations = defineCall({
   id: "locations.filter",
   method: "POST",
   path: "/locations/filter",
+  reads: true,
   summary:
     "Active locations around a place that fit `params`, nearest first; not those on an active route or not to be visited",
   access: MANAGERS,

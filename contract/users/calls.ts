@@ -53,6 +53,7 @@ const UserFields = {
 export const createUser = defineCall({
   ...users,
   id: "users.create",
+  needsSession: true,
   method: "POST",
   path: "/users",
   summary:
@@ -71,6 +72,7 @@ export const createUser = defineCall({
 export const updateUser = defineCall({
   ...users,
   id: "users.update",
+  needsSession: true,
   method: "PATCH",
   path: "/users/{id}",
   summary:

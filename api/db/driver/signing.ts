@@ -18,6 +18,7 @@ export const AUDITED_TABLES = [
   "absences",
   "agent_links",
   "agent_trackers",
+  "api_keys",
   "calendar_feeds",
   "route_locations",
   "locations",

@@ -36,6 +36,10 @@ export const audit = pgTable(
     call: text("call"),
     address: text("address"),
     requestId: text("request_id"),
+    /** The name of the API key that the call was made with. By default, as no function then lists it. */
+    apiKey: text("api_key").default(
+      sql`(nullif(current_setting('waybook.by', true), '')::jsonb ->> 'apiKey')`,
+    ),
   },
   (t) => [
     index("audit_at").on(t.at, t.id),

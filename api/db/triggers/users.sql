@@ -45,6 +45,18 @@ CREATE OR REPLACE TRIGGER end_agent_secrets AFTER UPDATE OF role, status, office
 FOR EACH ROW WHEN (OLD.role <> NEW.role OR OLD.status <> NEW.status OR OLD.office_id IS DISTINCT FROM NEW.office_id)
 EXECUTE FUNCTION end_agent_secrets();
 
+-- Deletes the API keys of a user who is not active any more, or has become an agent. With any other role or office they go
+-- on, with what the user may do then.
+CREATE OR REPLACE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM api_keys WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER end_api_keys AFTER UPDATE OF role, status ON users
+FOR EACH ROW WHEN ((OLD.role <> NEW.role AND NEW.role = 'agent') OR (OLD.status <> NEW.status AND NEW.status <> 'active'))
+EXECUTE FUNCTION end_api_keys();
+
 -- must_change_password is left out: it changes with the password, which has its entry.
 CREATE OR REPLACE TRIGGER audit_users_insert AFTER INSERT ON users
 REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT

@@ -30,7 +30,7 @@ export function register(context: ApiContext): void {
     wrongCodes: createWrongCodeWatch(context),
   };
 
-  server.serve(me, async ({ caller: { adminId, sessionId, tokenEnds, ...user } }) => ({
+  server.serve(me, async ({ caller: { adminId, apiKey, sessionId, tokenEnds, ...user } }) => ({
     ...user,
     status: "active" as const,
   }));

@@ -43,6 +43,7 @@ export const auditResource: Resource<typeof AuditEntry, AuditColumn, AuditSearch
     call: textColumn(audit.call),
     address: textColumn(audit.address),
     requestId: textColumn(audit.requestId),
+    apiKey: textColumn(audit.apiKey),
     userId: idColumn(audit.userId),
     adminId: idColumn(audit.adminId),
     officeId: idColumn(audit.officeId),
