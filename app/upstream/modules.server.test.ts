@@ -7,6 +7,7 @@ import * as locations from "./locations.server";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
 import { ABSENCES } from "./testing/sent-absences";
+import { API_KEYS } from "./testing/sent-api-keys";
 import { LINKS } from "./testing/sent-links";
 import { LOCATIONS } from "./testing/sent-locations";
 import { PEOPLE, WITHOUT_EXTENSIONS } from "./testing/sent-people";
@@ -22,6 +23,7 @@ const CASES = [
   ...PEOPLE,
   ...ABSENCES,
   ...LINKS,
+  ...API_KEYS,
   ...TRACKERS,
   ...PLANS,
   ...RECURRENCES,

@@ -103,6 +103,7 @@ export function changesInWords(entry: AuditEntry, reading: Reading): string[] {
     if (field === "stops") return stopsInWords(before?.stops, after?.stops, names);
     if (field === "password") return "Password changed";
     if (field === "recoveryCodes") return "Recovery codes renewed";
+    if (field === "apiKey") return keyInWords(before?.apiKey, after?.apiKey);
     if (SECRETS.has(field)) return secretInWords(field, before?.[field], after?.[field]);
     return `${fieldName(field)}: ${say(field, before?.[field])} → ${say(field, after?.[field])}`;
   });
@@ -115,6 +116,9 @@ function secretInWords(field: string, before: unknown, after: unknown): string {
   if (after === "none") return `${fieldName(field)} revoked`;
   return `${fieldName(field)} ${before === "none" ? "created" : "replaced"}`;
 }
+
+const keyInWords = (before: unknown, after: unknown): string =>
+  after ? `API key ${after} created` : `API key ${before} revoked`;
 
 function detailsInWords({ after, name }: AuditEntry, zone: string): string[] {
   const { look, from, ...others } = after ?? {};

@@ -33,6 +33,7 @@ export const FIELD_LABELS: Record<string, string> = {
   calendarAddress: "Calendar address",
   agentLink: "Personal link",
   agentTracker: "Tracker address",
+  apiKey: "API key",
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",

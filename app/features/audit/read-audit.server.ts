@@ -91,11 +91,12 @@ function toRow(entry: AuditEntry, { zone, units, moment }: RowFormat): AuditRow 
 }
 
 /** Who did it, or what. */
-export function whoDid({ by, admin, source }: AuditEntry): string {
+export function whoDid({ by, admin, apiKey, source }: AuditEntry): string {
   if (source === "outside") return "Somebody at the database";
   if (source === "command-line") return "Somebody at the command line";
   if (source === "system") return "The server";
   const name = by ? (by.displayName ?? NOTHING) : "Nobody signed in";
   const named = admin?.displayName ? `${admin.displayName}, as ${name}` : name;
-  return source === "job" ? `${named} (in the background)` : named;
+  const withKey = apiKey ? `${named}, by the API key ${apiKey}` : named;
+  return source === "job" ? `${withKey} (in the background)` : withKey;
 }

@@ -32,7 +32,14 @@ export {
   readJoiningOf,
 } from "./invitation.server";
 export { isOpen, readOpenWork } from "./open-work.server";
-export { personFields, readPersonDraft, shownAgain, writingPerson } from "./person-form.server";
+export {
+  allOffices,
+  officeChoice,
+  personFields,
+  readPersonDraft,
+  shownAgain,
+  writingPerson,
+} from "./person-form.server";
 export { type PhotoRules, photoAgain, photoOf, readPhotoRules } from "./photo.server";
 export { personHead, readAgentWork } from "./read-agent.server";
 export { readAgents } from "./read-agents.server";

@@ -4,6 +4,7 @@ import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
+import { apiKeysUrl } from "../../api-keys/urls";
 import { accountEmailUrl, accountProfileUrl } from "../urls";
 import { ShortcutsPart, ThemePart, UnitsPart } from "./choice-parts";
 import type { OwnAccount, SessionRow } from "./own-account.server";
@@ -33,6 +34,13 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         <ThemePart />
         <UnitsPart units={account.units} />
         <ShortcutsPart />
+        <section className="account__part stack panel gap-3">
+          <h2>API keys</h2>
+          <p>Keys that programs use instead of signing in.</p>
+          <p>
+            <LinkButton to={apiKeysUrl()}>Manage API keys</LinkButton>
+          </p>
+        </section>
         <section className="account__part stack panel gap-3">
           <h2>Sessions</h2>
           {sessions ? <Sessions sessions={sessions} /> : <NotStored />}
