@@ -10,6 +10,7 @@ const NOT_THERE = new Set([
   "/add-edit-chain/:id",
   "/agent/:id/absences/:absenceId",
   "/agent/:id/absences/:absenceId/delete",
+  "/account/api-keys/:id/revoke",
   "/agent/:id/link",
   "/routes/recurring/:id",
   "/routes/recurring/:id/change",

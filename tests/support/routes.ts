@@ -50,6 +50,15 @@ export class ManagersApi {
     return this.call(path);
   }
 
+  /** The id of an API key of hers with this name, made if there is none. */
+  async apiKey(name: string): Promise<string> {
+    const url = `${this.base}/api-keys`;
+    const { data } = await ask(url, this.token);
+    const known = data.find((key: { name: string }) => key.name === name);
+    const body = { name, officeId: this.officeId };
+    return known?.id ?? (await ask(url, this.token, posted(body))).key.id;
+  }
+
   route(id: string): Promise<Route> {
     return this.call(`/routes/${id}`);
   }

@@ -96,6 +96,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "visits/:review": () => "unconfirm",
   "needs-a-look/:answer": () => "accept",
   "messages/:id": (demo) => demo.channel(),
+  "api-keys/:id": (demo) => demo.apiKey(),
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };
@@ -110,6 +111,8 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/agent/:id/absences/:absenceId/routes": (demo) => `ids=${demo.route.id}`,
   "/office-details/:id/locations/agent": (demo) => `ids=${demo.visitedStop.locationId}`,
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
+  // The page has the same links, whether or not a screen of a key was looked at before.
+  "/account/api-keys": async (demo) => `of=${await demo.apiKey()}`,
   "/agents/links": (demo) => `ids=${demo.route.userId ?? ""}`,
   "/locations/assign/:to": (demo) => `ids=${demo.nextStop.locationId}`,
   "/locations/change": (demo) => `ids=${demo.nextStop.locationId}`,
@@ -203,6 +206,7 @@ export async function demoOf(server: Product) {
       const { data } = await api.get<{ data: Found[] }>("/recurrences?limit=1");
       return data[0] ?? api.recurrence(route.id, "2033-03-01");
     },
+    apiKey: () => api.apiKey("Of screens"),
     absence: async () => {
       const userId = route.userId ?? "";
       const found = await api.get<{ data: { id: string }[] }>(`/absences?userId=${userId}`);
