@@ -43,6 +43,7 @@ import {
   sweepersOf,
 } from "./resources/system/retention";
 import { createPositionAccessLog } from "./resources/tracking/access-log";
+import { createWebhookSender, webhookSweeper } from "./resources/webhooks";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
 const DEFAULT_LINK_MS = DEFAULT_LINK_DAYS * 24 * 60 * 60_000;
@@ -70,6 +71,8 @@ export interface AppOptions extends WebServerOptions {
   linkMs?: number;
   /** Opens the tracker address of the installation; absent: there is none. */
   trackerSecret?: string;
+  /** Whether webhooks may have private addresses, and plain http; absent: no. */
+  webhooksMayBePrivate?: boolean;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
   /** What `GET /system/status` tells of the process. */
@@ -133,6 +136,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   countOperation(metrics, { db, now, dataDir: options.system?.dataDir, backupPlan });
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
+  const { webhooksMayBePrivate = false } = options;
+  const webhooks = createWebhookSender({
+    ...{ db, now, secrets: options.secrets, allowPrivate: webhooksMayBePrivate, log: logger },
+  });
   const context: ApiContext = {
     server: createServer(app, {
       ...{ db, tokens, now },
@@ -140,7 +147,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secrets[0] ?? "",
       limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
-      afterWrite: timetables.refresh,
+      afterWrite: async () => {
+        await timetables.refresh();
+        webhooks.wake();
+      },
     }),
     db,
     now,
@@ -163,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     consoleUrl: options.consoleUrl,
     linkMs: options.linkMs ?? DEFAULT_LINK_MS,
     trackerSecret: options.trackerSecret,
+    webhooksMayBePrivate,
     addressPlaces: createAddressPlaces(options.addressPlaces),
     retention: periods,
     system: options.system ?? UNKNOWN_SYSTEM,
@@ -178,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = [
     queue,
     ...(schedule ? [schedule] : []),
-    ...((options.sweeps ?? true) ? [retention] : []),
+    ...((options.sweeps ?? true) ? [retention, webhooks] : []),
   ];
   runBeside(app, workers, background);
   return app;
@@ -214,5 +225,6 @@ const allSweepers = (
   coverageSweeper(db),
   recurrenceSweeper(db, now),
   timetableSweeper(db),
+  webhookSweeper(db),
   ...sumSweepers(db, alone),
 ];

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "contract/account/demo-accounts";
 import { DEFAULT_LINK_DAYS } from "contract/links/facts";
 import { givenSecrets, storedSecret } from "platform/session-secrets";
 import { type LogLevel, sharedVariables } from "platform/settings/shared";
-import { optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
+import { onOff, optional, readVariables, wholeNumber, withDefault } from "platform/settings/types";
 import { type WatchSettings, watchSettings } from "platform/watch/settings";
 import { z } from "zod";
 import type { BackupPlan } from "./backup/schedule";
@@ -62,6 +62,7 @@ const variables = {
       error: "must have 32 to 200 letters, digits, _ or -, as it is a part of an address",
     }),
   ),
+  WEBHOOKS_PRIVATE: optional(onOff),
   AUDIT_DAYS: withDefault(inDays, "400"),
   PROOF_DAYS: withDefault(inDays, "180"),
   ADDRESS_PLACES: optional(z.string()),
@@ -98,6 +99,8 @@ export interface Config {
   linkMs: number;
   /** Opens the tracker address of the installation. */
   trackerSecret?: string;
+  /** Whether webhooks may have private addresses, and plain http. */
+  webhooksMayBePrivate: boolean;
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -165,6 +168,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     retention: retentionOf(settings),
     linkMs: settings.LINK_DAYS * DAY_MS,
     trackerSecret: settings.TRACKER_SECRET,
+    webhooksMayBePrivate: settings.WEBHOOKS_PRIVATE ?? false,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),

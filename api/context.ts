@@ -57,6 +57,8 @@ export interface ApiContext {
   consoleUrl: string | undefined;
   /** How long the link of an agent is good for. */
   linkMs: number;
+  /** Whether webhooks may have private addresses, and plain http. */
+  webhooksMayBePrivate: boolean;
   /** Opens the tracker address of the installation; undefined: there is none. */
   trackerSecret: string | undefined;
   addressPlaces: AddressPlaces;

@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     consoleUrl: config.consoleUrl,
     linkMs: config.linkMs,
     trackerSecret: config.trackerSecret,
+    webhooksMayBePrivate: config.webhooksMayBePrivate,
     addressPlaces: config.addressPlaces,
     metrics,
     metricsToken: config.watch.metricsToken,

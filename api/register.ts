@@ -47,6 +47,7 @@ import * as visitsLate from "./resources/visits/late/routes";
 import * as visitsProof from "./resources/visits/proof/routes";
 import * as visitsReasons from "./resources/visits/reasons/routes";
 import * as visits from "./resources/visits/routes";
+import * as webhooks from "./resources/webhooks/routes";
 
 /** What `routes.ts` in a folder of `api/resources` exports. */
 interface Routes {
@@ -105,6 +106,7 @@ export const RESOURCES: Record<string, Routes> = {
   "visits/late": visitsLate,
   "visits/proof": visitsProof,
   "visits/reasons": visitsReasons,
+  webhooks,
 };
 
 /** Serves every call of the API. */

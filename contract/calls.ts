@@ -44,3 +44,4 @@ export * from "./visits/calls";
 export * from "./visits/late-calls";
 export * from "./visits/proof-calls";
 export * from "./visits/reason-calls";
+export * from "./webhooks/calls";

@@ -21,3 +21,4 @@ export * from "./tracking/tracker-schema";
 export * from "./users/absence-schema";
 export * from "./users/schema";
 export * from "./views/schema";
+export * from "./webhooks/schema";

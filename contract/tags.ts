@@ -25,6 +25,7 @@ export const TAGS = {
   Users: "Admins, office managers and agents, with photos, absences, invitations and hand-over.",
   Views: "Saved filters, order and columns of a list.",
   "Visits and positions": "Visits as agents report them, positions, states and trails of agents.",
+  Webhooks: "Addresses of programs that are told what happens.",
 } as const;
 
 /** The group of a call. */

@@ -238,6 +238,8 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.listRetention,
   calls.listSessions,
   calls.listApiKeys,
+  calls.listWebhooks,
+  calls.listWebhookDeliveries,
   calls.getSecondFactor,
   calls.getUsersSecondFactor,
   calls.getSignInRules,

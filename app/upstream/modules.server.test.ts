@@ -17,6 +17,7 @@ import { REPORTS } from "./testing/sent-reports";
 import { ROUTES } from "./testing/sent-routes";
 import { TRACKERS } from "./testing/sent-trackers";
 import { VISITS } from "./testing/sent-visits";
+import { WEBHOOKS } from "./testing/sent-webhooks";
 import { undo } from "./undo.server";
 
 const CASES = [
@@ -30,6 +31,7 @@ const CASES = [
   ...ROUTES,
   ...LOCATIONS,
   ...VISITS,
+  ...WEBHOOKS,
   ...REPORTS,
 ];
 

@@ -18,6 +18,7 @@ export const SESSION_TAGS = [
   "Calendar feeds",
   "Consoles",
   "Trackers",
+  "Webhooks",
 ] as const satisfies readonly Tag[];
 export type ApiKeyGroup = Exclude<Tag, (typeof SESSION_TAGS)[number]>;
 

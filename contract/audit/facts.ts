@@ -32,6 +32,7 @@ export const AUDIT_KINDS = [
   "terms",
   "second-factor-rule",
   "import",
+  "webhook",
   "list",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -39,6 +39,7 @@ export const AUDITED_TABLES = [
   "sessions",
   "second_factors",
   "second_factor_roles",
+  "webhooks",
 ];
 const AUDITED = new RegExp(
   `\\b(?:insert\\s+into|update|delete\\s+from)\\s+"?(?:${AUDITED_TABLES.join("|")})\\b`,

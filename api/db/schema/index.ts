@@ -28,3 +28,4 @@ export * from "./routes";
 export * from "./sessions";
 export * from "./templates";
 export * from "./timetables";
+export * from "./webhooks";

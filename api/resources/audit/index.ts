@@ -1,1 +1,2 @@
 export { storeEvent } from "./events";
+export { fieldsOf } from "./values";

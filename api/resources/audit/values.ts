@@ -43,7 +43,8 @@ export async function readable(db: Db, entries: readonly AuditEntry[]): Promise<
   });
 }
 
-const fieldsOf = (columns: Values): Values =>
+/** Columns as fields of the API, and their instants in UTC. */
+export const fieldsOf = (columns: Values): Values =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
       name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),

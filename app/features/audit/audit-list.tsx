@@ -56,6 +56,7 @@ const KINDS: Record<AuditKind, string> = {
   terms: "Terms",
   "second-factor-rule": "Second factor by role",
   import: "Import",
+  webhook: "Webhook",
   list: "List",
 };
 

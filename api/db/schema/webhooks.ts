@@ -1,0 +1,65 @@
+/** Addresses of programs that are told what happens; see `resources/webhooks`. */
+import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "contract/webhooks/facts";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, instant } from "./columns";
+import { offices, users } from "./organisation";
+
+/** An address that messages are posted to. It belongs to its office, not to who created it. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id().primaryKey(),
+    /** The office whose events it is told, with its branches. Null: all offices. */
+    officeId: uuid("office_id").references(() => offices.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    events: text("events").array().notNull(),
+    /** The secret that messages are signed with, sealed. */
+    sealedSecret: text("sealed_secret").notNull(),
+    /** The secret before, which messages are signed with, too, for a while. */
+    sealedOldSecret: text("sealed_old_secret"),
+    oldSecretUntil: instant("old_secret_until"),
+    createdById: uuid("created_by_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    pausedAt: instant("paused_at"),
+    /** When it was switched off, as the receiver answered 410. */
+    endedAt: instant("ended_at"),
+  },
+  (t) => [index("webhooks_office").on(t.officeId)],
+);
+
+/** What is told to a webhook: written by a trigger with the change itself (`keep_webhook_deliveries`). */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    /** The id of the message, the same at each try. Sorted in the order of writing. */
+    id: uuid("id").primaryKey(),
+    webhookId: uuid("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text("event", { enum: WEBHOOK_EVENTS }).notNull(),
+    /** Messages about one record are sent one after the other. */
+    recordId: uuid("record_id").notNull(),
+    /** What receivers are told, with the names of columns. */
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    at: instant("at").notNull(),
+    status: text("status", { enum: DELIVERY_STATUSES }).notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAt: instant("next_at").notNull(),
+    /** Until then a process is sending it. */
+    claimedUntil: instant("claimed_until"),
+    triedAt: instant("tried_at"),
+    /** The HTTP status of the last answer. */
+    answer: integer("answer"),
+    /** Why there was no answer. */
+    problem: text("problem"),
+  },
+  (t) => [
+    index("webhook_deliveries_due").on(t.nextAt, t.id).where(sql`${t.status} = 'waiting'`),
+    index("webhook_deliveries_record")
+      .on(t.webhookId, t.recordId, t.id)
+      .where(sql`${t.status} = 'waiting'`),
+    index("webhook_deliveries_list").on(t.webhookId, t.id),
+    index("webhook_deliveries_at").on(t.at),
+  ],
+);

@@ -1,0 +1,150 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  sendWebhookDelivery,
+  updateWebhook,
+} from "contract/calls";
+import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from "contract/webhooks/facts";
+import { count, eq } from "drizzle-orm";
+import { v7 } from "uuid";
+import type { ApiContext } from "../../context";
+import type { Db } from "../../db/connect";
+import { webhooks } from "../../db/schema";
+import { conflict, invalid, notFound } from "../../http/errors";
+import type { AccessScope } from "../../http/scope";
+import { findOffice } from "../offices";
+import { newSecret, sealSecret } from "./secret";
+import { whyRefused } from "./sending/addresses";
+import { findWebhook, inScope, readDeliveries, readWebhooks, sendAgain } from "./store";
+
+const HOUR_MS = 3_600_000;
+const KEEPS_TOTALS = { keepsTotals: true } as const;
+
+export function register(context: ApiContext): void {
+  const { server, now, webhooksMayBePrivate } = context;
+
+  /** @throws 422 for an address that nothing may be sent to */
+  function checkUrl(url: string): void {
+    const problem = whyRefused(url, webhooksMayBePrivate);
+    if (problem) throw invalid(problem, "body.url");
+  }
+
+  server.serve(
+    listWebhooks,
+    async ({ db, scope }) => ({ data: await readWebhooks(db, inScope(scope)) }),
+    KEEPS_TOTALS,
+  );
+
+  server.serve(
+    createWebhook,
+    async ({ db, scope, caller, body, log }) => {
+      checkUrl(body.url);
+      if ((await countAll(db)) >= MOST_WEBHOOKS) {
+        throw conflict(`There are ${MOST_WEBHOOKS} webhooks. Delete one that is not used first`);
+      }
+      const [id, secret] = [v7(), newSecret()];
+      await db.insert(webhooks).values({
+        ...{ id, url: body.url, events: [...new Set(body.events)], createdById: caller.id },
+        officeId: await officeFor(db, scope, body.officeId),
+        sealedSecret: await sealSecret(context, secret),
+        createdAt: now().toISOString(),
+      });
+      log.info({ webhookId: id, by: caller.id }, "a webhook was created");
+      const [webhook] = await readWebhooks(db, eq(webhooks.id, id));
+      if (!webhook) throw notFound("The webhook was deleted already");
+      return { webhook, secret };
+    },
+    KEEPS_TOTALS,
+  );
+
+  server.serve(
+    updateWebhook,
+    async ({ db, scope, params, body: { url, events, paused } }) => {
+      const { id, pausedAt } = await findWebhook(db, scope, params.id);
+      if (url !== undefined) checkUrl(url);
+      const at = now().toISOString();
+      const set = {
+        ...(url !== undefined && { url }),
+        ...(events && { events: [...new Set(events)] }),
+        ...(paused === true && { pausedAt: pausedAt ?? at }),
+        ...(paused === false && { pausedAt: null, endedAt: null }),
+      };
+      if (Object.keys(set).length > 0)
+        await db.update(webhooks).set(set).where(eq(webhooks.id, id));
+      return { ok: true as const };
+    },
+    KEEPS_TOTALS,
+  );
+
+  server.serve(
+    deleteWebhook,
+    async ({ db, scope, params, caller, log }) => {
+      const { id } = await findWebhook(db, scope, params.id);
+      await db.delete(webhooks).where(eq(webhooks.id, id));
+      log.info({ webhookId: id, by: caller.id }, "a webhook was deleted");
+      return { ok: true as const };
+    },
+    KEEPS_TOTALS,
+  );
+
+  secretAndDeliveries(context);
+}
+
+function secretAndDeliveries(context: ApiContext): void {
+  const { server, now } = context;
+
+  server.serve(
+    rotateWebhookSecret,
+    async ({ db, scope, params, caller, log }) => {
+      const { id, sealedSecret } = await findWebhook(db, scope, params.id);
+      const secret = newSecret();
+      await db
+        .update(webhooks)
+        .set({
+          sealedSecret: await sealSecret(context, secret),
+          sealedOldSecret: sealedSecret,
+          oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
+        })
+        .where(eq(webhooks.id, id));
+      log.info({ webhookId: id, by: caller.id }, "a webhook got another secret");
+      return { secret };
+    },
+    KEEPS_TOTALS,
+  );
+
+  server.serve(
+    listWebhookDeliveries,
+    async ({ db, scope, params, query }) => {
+      const { id } = await findWebhook(db, scope, params.id);
+      return readDeliveries(db, id, query.before);
+    },
+    KEEPS_TOTALS,
+  );
+
+  server.serve(
+    sendWebhookDelivery,
+    async ({ db, scope, params }) => {
+      await sendAgain(db, scope, params.id, now());
+      return { ok: true as const };
+    },
+    KEEPS_TOTALS,
+  );
+}
+
+async function countAll(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(webhooks);
+  return row?.n ?? 0;
+}
+
+/** @throws 404 for an office outside the scope */
+async function officeFor(
+  db: Db,
+  scope: AccessScope,
+  asked: string | null | undefined,
+): Promise<string | null> {
+  if (asked) return (await findOffice(db, scope, asked)).id;
+  return scope.kind === "offices" ? scope.officeId : null;
+}

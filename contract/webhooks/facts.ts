@@ -1,0 +1,28 @@
+/** Webhooks. Free of zod: the browser bundle uses it too. */
+
+/** What happens, as receivers are told of it. */
+export const WEBHOOK_EVENTS = [
+  "route.created",
+  "route.assigned",
+  "route.started",
+  "route.completed",
+  "visit.reported",
+  "visit.confirmed",
+  "visit.notPossible",
+  "location.changed",
+  "import.finished",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** `waiting`: to be sent, or sent again after a failure. `failed`: no further try. */
+export const DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** The most webhooks of an installation. */
+export const MOST_WEBHOOKS = 200;
+/** The most deliveries in one reply. */
+export const MOST_DELIVERIES = 100;
+/** Days for which deliveries are stored. */
+export const DELIVERY_DAYS = 30;
+/** Hours for which messages are also signed with the secret before the present one. */
+export const OLD_SECRET_HOURS = 24;
