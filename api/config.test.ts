@@ -38,6 +38,7 @@ describe("settings of the API", () => {
       mailFrom: "Waybook <waybook@localhost>",
       logLevel: "info",
       trustProxy: 0,
+      webhooksMayBePrivate: false,
       production: true,
       watch: { metricsHost: "127.0.0.1" },
       signIn: { passwords: true },

@@ -59,6 +59,14 @@ export class ManagersApi {
     return known?.id ?? (await ask(url, this.token, posted(body))).key.id;
   }
 
+  /** The id of a webhook of her office with this address, created if there is none. */
+  async webhook(url: string): Promise<string> {
+    const { data } = await this.call("/webhooks");
+    const known = data.find((webhook: { url: string }) => webhook.url === url);
+    const body = { url, events: ["import.finished"] };
+    return known?.id ?? (await this.call("/webhooks", posted(body))).webhook.id;
+  }
+
   route(id: string): Promise<Route> {
     return this.call(`/routes/${id}`);
   }

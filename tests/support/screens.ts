@@ -97,6 +97,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "needs-a-look/:answer": () => "accept",
   "messages/:id": (demo) => demo.channel(),
   "api-keys/:id": (demo) => demo.apiKey(),
+  "webhooks/:id": (demo) => demo.webhook(),
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };
@@ -113,6 +114,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/office-details/:id/locations/unassign": (demo) => `ids=${demo.visitedStop.locationId}`,
   // The page has the same links, whether or not a screen of a key was looked at before.
   "/account/api-keys": async (demo) => `of=${await demo.apiKey()}`,
+  "/webhooks": async (demo) => `of=${await demo.webhook()}`,
   "/agents/links": (demo) => `ids=${demo.route.userId ?? ""}`,
   "/locations/assign/:to": (demo) => `ids=${demo.nextStop.locationId}`,
   "/locations/change": (demo) => `ids=${demo.nextStop.locationId}`,
@@ -207,6 +209,7 @@ export async function demoOf(server: Product) {
       return data[0] ?? api.recurrence(route.id, "2033-03-01");
     },
     apiKey: () => api.apiKey("Of screens"),
+    webhook: () => api.webhook("https://of-screens.invalid/hook"),
     absence: async () => {
       const userId = route.userId ?? "";
       const found = await api.get<{ data: { id: string }[] }>(`/absences?userId=${userId}`);

@@ -8,5 +8,5 @@ export { PageBehind, useInertBehind } from "./page-behind";
 export { PageHeader } from "./page-header";
 export { QrCode } from "./qr-code";
 export { Spinner } from "./spinner";
-export { StatusPill } from "./status-pill";
+export { StatusPill, type StatusTone } from "./status-pill";
 export { Segmented, Tabs } from "./tabs";

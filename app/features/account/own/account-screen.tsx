@@ -5,6 +5,7 @@ import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
 import { apiKeysUrl } from "../../api-keys/urls";
+import { webhooksUrl } from "../../webhooks/urls";
 import { accountEmailUrl, accountProfileUrl } from "../urls";
 import { ShortcutsPart, ThemePart, UnitsPart } from "./choice-parts";
 import type { OwnAccount, SessionRow } from "./own-account.server";
@@ -35,10 +36,14 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         <UnitsPart units={account.units} />
         <ShortcutsPart />
         <section className="account__part stack panel gap-3">
-          <h2>API keys</h2>
-          <p>Keys that programs use instead of signing in.</p>
+          <h2>Programs</h2>
           <p>
+            API keys let programs call Waybook instead of signing in. Webhooks tell programs what
+            happens.
+          </p>
+          <p className="cluster gap-2">
             <LinkButton to={apiKeysUrl()}>Manage API keys</LinkButton>
+            <LinkButton to={webhooksUrl()}>Webhooks</LinkButton>
           </p>
         </section>
         <section className="account__part stack panel gap-3">

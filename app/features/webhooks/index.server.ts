@@ -1,0 +1,3 @@
+/** What servers may know of webhooks. */
+export { createOne, deleteOne, readNewWebhook, rotateSecret } from "./change-webhook.server";
+export { changeWebhook, readWebhook, readWebhooks, requireWebhook } from "./webhooks.server";

@@ -1,0 +1,5 @@
+/** What the rest of the console may know of webhooks. */
+export { NewWebhookScreen } from "./new-webhook-screen";
+export { DeleteWebhookDialog, RotateSecretDialog } from "./webhook-dialogs";
+export { WebhookScreen } from "./webhook-screen";
+export { WebhooksScreen } from "./webhooks-screen";

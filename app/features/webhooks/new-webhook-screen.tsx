@@ -1,0 +1,99 @@
+import { WEBHOOK_EVENTS } from "contract/webhooks/facts";
+import { officeOptionsUrl } from "~/features/urls";
+import type { Choice } from "~/kit/choices/choices.server";
+import { FormScreen } from "~/kit/form/form-screen";
+import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
+import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui";
+import { Checkbox } from "~/ui/form";
+import { Name } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { webhooksUrl } from "./urls";
+import { EVENT_LABELS, WEBHOOK_IDS } from "./webhook-form";
+import { WEBHOOKS_TITLE } from "./webhooks-screen";
+
+interface NewWebhookScreenProps {
+  /** For an admin, who may leave it empty. */
+  choice: Choice | null;
+  /** Of a manager. */
+  office: string | null;
+  refused: RefusedForm<{ choice: Choice } | undefined> | undefined;
+}
+
+/** The form that creates a webhook. */
+export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookScreenProps) {
+  const { action, update } = useFormAddresses();
+  const typed = typedForm(refused);
+  const choice = refused?.shown?.choice ?? first;
+  const ticked: readonly string[] = typed.cameBack ? typed.all("events") : WEBHOOK_EVENTS;
+  return (
+    <FormScreen
+      title="Create a webhook"
+      trail={[{ label: WEBHOOKS_TITLE, to: webhooksUrl() }]}
+      formId="webhook"
+      action={action}
+      submitLabel="Create webhook"
+      closeTo={webhooksUrl()}
+      refused={refused}
+      ids={WEBHOOK_IDS}
+    >
+      {choice && <ShownSearches searches={{ office: choice.search }} />}
+      <Field
+        label="Address"
+        id={WEBHOOK_IDS.url}
+        required
+        hint="Messages are posted to it, for example https://receiver.example/waybook"
+        errors={typed.errors("url")}
+      >
+        <Input
+          name="url"
+          type="url"
+          dir="ltr"
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={typed.text("url", "")}
+        />
+      </Field>
+      {choice ? (
+        <Field
+          label="Office"
+          id={WEBHOOK_IDS.officeId}
+          group
+          hint="Only events of this office and its branches. Leave empty for all offices."
+          errors={typed.errors("officeId")}
+        >
+          <Picker
+            {...choice}
+            name="officeId"
+            placeholder="Select an office"
+            searchName="officeSearch"
+            pageName="officePage"
+            loadUrl={officeOptionsUrl()}
+            formAction={update}
+            formMethod="post"
+          />
+        </Field>
+      ) : (
+        <p className="below-4">
+          It is told about <Name>{office ?? "your office"}</Name> and its branches.
+        </p>
+      )}
+      <Field label="Events" id={WEBHOOK_IDS.events} group errors={typed.errors("events")}>
+        <div className="stack gap-2">
+          {WEBHOOK_EVENTS.map((event, at) => (
+            <Checkbox
+              key={event}
+              id={at === 0 ? WEBHOOK_IDS.events : `webhook-${event}`}
+              name="events"
+              value={event}
+              label={EVENT_LABELS[event]}
+              hint={event}
+              defaultChecked={ticked.includes(event)}
+            />
+          ))}
+        </div>
+      </Field>
+    </FormScreen>
+  );
+}

@@ -1,0 +1,37 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "contract/webhooks/facts";
+import { z } from "zod";
+
+/** What a webhook is told, as people read it. */
+export const EVENT_LABELS: Record<WebhookEvent, string> = {
+  "route.created": "A route was created",
+  "route.assigned": "A route was assigned to an agent",
+  "route.started": "A route was started",
+  "route.completed": "A route was completed",
+  "visit.reported": "A visit was reported",
+  "visit.confirmed": "A visit was confirmed",
+  "visit.notPossible": "A visit was not possible",
+  "location.changed": "A location was added or changed",
+  "import.finished": "An import of locations finished",
+};
+
+/** The form that creates a webhook. */
+export const WebhookForm = z.object({
+  url: z
+    .string("Enter an address")
+    .trim()
+    .min(1, "Enter an address")
+    .max(2000, "An address has at most 2,000 characters")
+    .regex(/^https?:\/\/\S+$/i, "Enter an address that begins with https://"),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS), "Choose at least one event")
+    .min(1, "Choose at least one event"),
+  /** Of an admin; none: all offices. */
+  officeId: z.string().max(64).optional(),
+});
+
+/** The controls that errors lead to. */
+export const WEBHOOK_IDS = {
+  url: "webhook-url",
+  events: "webhook-events",
+  officeId: "webhook-office",
+};
