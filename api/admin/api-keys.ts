@@ -69,6 +69,7 @@ async function create(db: Db, email: string, given: Given, now: Date): Promise<v
   if (user.status !== "active" || user.role === "agent") {
     throw new Error("Only active admins and office managers have API keys.");
   }
+  if (!given.value("name")) throw new Error("Say with --name what the key is for.");
   const days = given.value("days");
   const body = readBody(call.body, {
     name: given.value("name"),

@@ -2,7 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
 import { apiKeys, branchOffices, sessions, users } from "../db/schema";
 import type { Caller } from "../http/access";
-import { type CallersKey, ownerMark } from "../http/api-keys";
+import { ownerMark } from "../http/api-keys";
+import type { CallersKey } from "../http/caller";
 import type { Audience, NewsItem, NewsSource } from "./news";
 
 /** What one kind of stream is of. */

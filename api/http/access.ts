@@ -10,7 +10,8 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
-import { type CallersKey, loadKeyStanding, looksLikeKey } from "./api-keys";
+import { loadKeyStanding, looksLikeKey } from "./api-keys";
+import type { Caller, Standing } from "./caller";
 import { ApiError, forbidden, notFound, unauthorized } from "./errors";
 import { asUuid, isUuid } from "./ids";
 import type { LastUse } from "./last-use";
@@ -18,39 +19,7 @@ import { aroundOffice, NO_TREE } from "./office-tree";
 import type { AccessScope } from "./scope";
 import type { Tokens, Verified } from "./tokens";
 
-/** The signed-in user, as loaded for this request. */
-export interface Caller {
-  id: string;
-  displayName: string;
-  email: string;
-  role: Role;
-  photo: string | null;
-  officeId: string | null;
-  office: { id: string; name: string; timeZone: string } | null;
-  createdAt: string;
-  updatedAt: string;
-  /** The admin behind a "login as". */
-  adminId?: string;
-  /** By an API key: the id of the key. */
-  sessionId: string;
-  /** When the sign-in or the API key runs out. */
-  tokenEnds: Date;
-  /** The API key that the call is made with. */
-  apiKey?: CallersKey;
-}
-
-/** Who calls, and what access depends on. */
-export interface Standing {
-  caller: Caller;
-  /** The path's office with all its branches; empty when there is no such office. */
-  officeIds: string[];
-  /** The path's office is the caller's own or one of its branches. */
-  mayActForOffice: boolean;
-  /** What whoever is behind the call has to do before anything else. */
-  duty: Duty | undefined;
-  /** When the session or key was used last, as far as it was written. */
-  usedAt: string;
-}
+export type { Caller } from "./caller";
 
 /**
  * Decides whether a request may make a call, and on whose data.

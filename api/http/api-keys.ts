@@ -1,25 +1,14 @@
 /** Requests that an API key makes in place of somebody who is signed in. */
 import { createHash, randomBytes } from "node:crypto";
-import { API_KEY_FORM, API_KEY_PREFIX, type ApiKeyAccess } from "contract/api-keys/facts";
+import { API_KEY_FORM, API_KEY_PREFIX } from "contract/api-keys/facts";
 import { Role } from "contract/entities";
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
-import type { Caller, Standing } from "./access";
+import type { Caller, Standing } from "./caller";
 import { unauthorized } from "./errors";
 import { isUuid } from "./ids";
 import { aroundOffice, NO_TREE } from "./office-tree";
-
-/** The key behind a request. */
-export interface CallersKey {
-  id: string;
-  name: string;
-  access: ApiKeyAccess;
-  /** The groups of calls that it opens; null for all. */
-  groups: readonly string[] | null;
-  /** Role and office of its person when the request was authorised: with others, streams end. */
-  owner: string;
-}
 
 const SECRET_BYTES = 32;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { LONG_RUN } from "platform/testing/long-run";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { audit, secondFactors, sessions, users } from "../../api/db/schema";
+import { apiKeys, audit, secondFactors, sessions, users } from "../../api/db/schema";
 import { createPasswordCheck } from "../../api/resources/account/passwords";
 import { type Place, run, seededPlace } from "../support/operator";
 
@@ -108,6 +108,22 @@ it("who is locked out gets in again, and whoever was in is out", LONG, async () 
     expect.arrayContaining(["remove-second-factor", "reset-password", "deactivate", "activate"]),
   );
 });
+
+it.runIf(LONG_RUN)(
+  "an API key is made, listed and revoked, and stored as a hash",
+  LONG,
+  async () => {
+    const made = await command("api-keys", "create", EMAIL, "--name", "Nightly", "--days", "7");
+    const key = /^Key: (wbk_\S+)$/m.exec(made.output)?.[1] ?? "none";
+    const listed = await command("api-keys", "list", EMAIL);
+    expect(listed.output).toContain(`\tNightly\t${key.slice(0, 8)}\tread\tall offices\t`);
+    expect(JSON.stringify(await onData((db) => db.select().from(apiKeys)))).not.toContain(key);
+    const [id = ""] = listed.output.split("\t");
+    expect((await command("api-keys", "revoke", id.trim())).code).toBe(0);
+    expect(await onData((db) => db.select().from(apiKeys))).toEqual([]);
+    expect((await command("api-keys", "create", EMAIL)).output).toContain("--name");
+  },
+);
 
 it("the last admin stays", LONG, async () => {
   const admins = await onData((db) => db.select().from(users).where(eq(users.role, "admin")));

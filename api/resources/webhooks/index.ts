@@ -1,3 +1,3 @@
 /** What the program may know of webhooks. */
 export { webhookSweeper } from "./retention";
-export { createWebhookSender, type WebhookSender } from "./sending/sender";
+export { createWebhookSender } from "./sending/sender";

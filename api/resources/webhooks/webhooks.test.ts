@@ -257,6 +257,24 @@ describe("a receiver that fails", () => {
     ]);
   });
 
+  it("is left in peace when the server stops, and told by the next one", async () => {
+    const { id } = await make(["route.created"]);
+    await newRoute();
+    await dueNow();
+    answers = ["silence"];
+    const sender = createWebhookSender({
+      ...{ db: api.database.db, now: () => api.clock.now, secrets: [SECRET], allowPrivate: true },
+    });
+    sender.start();
+    await expect.poll(() => received.length).toBe(1);
+    await sender.stop();
+    expect(await deliveriesOf(id)).toMatchObject([
+      { status: "waiting", problem: "The server was stopped" },
+    ]);
+    await send();
+    expect(await deliveriesOf(id)).toMatchObject([{ status: "delivered" }]);
+  });
+
   it("is switched off when it answers 410, until somebody lets it go on", async () => {
     const { id } = await make(["route.created"]);
     await newRoute();

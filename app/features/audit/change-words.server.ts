@@ -14,6 +14,9 @@ const INSTANTS = new Set([
   "departure",
   "arrivalTime",
   "departureTime",
+  "pausedAt",
+  "endedAt",
+  "oldSecretUntil",
 ]);
 
 const LOOKS: Record<string, string> = {

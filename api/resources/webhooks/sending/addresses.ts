@@ -44,15 +44,15 @@ export type Resolve = (host: string) => Promise<Target[]>;
 export const resolveHost: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The address to connect to. It is looked up once, and the request connects to it and to no other: a
- * name that has another address a moment later leads nowhere else.
+ * The addresses to connect to. They are looked up once, and the request connects to one of them and to no
+ * other: a name that has another address a moment later leads nowhere else.
  *
  * @throws AddressRefused where any address of the host is not public; what the lookup fails on
  */
-export async function targetOf(
+export async function targetsOf(
   text: string,
   { allowPrivate, resolve }: { allowPrivate: boolean; resolve: Resolve },
-): Promise<Target> {
+): Promise<[Target, ...Target[]]> {
   const problem = whyRefused(text, allowPrivate);
   if (problem) throw new AddressRefused(problem);
   const host = hostOf(new URL(text));
@@ -61,7 +61,7 @@ export async function targetOf(
   if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address))) {
     throw new AddressRefused("The host has an address that is not public");
   }
-  const [target] = found;
-  if (!target) throw new AddressRefused("The host has no address");
-  return target;
+  const [first, ...others] = found;
+  if (!first) throw new AddressRefused("The host has no address");
+  return [first, ...others];
 }

@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { type Resolve, targetOf } from "./addresses";
+import { type Resolve, targetsOf } from "./addresses";
 
 /** How long a receiver may take, from the lookup of its host to the end of its answer. */
 export const TIMEOUT_MS = 15_000;
@@ -12,28 +12,32 @@ export interface PostOptions {
   allowPrivate: boolean;
   resolve: Resolve;
   timeoutMs?: number;
+  /** Ends it before its time. */
+  stop?: AbortSignal;
 }
 
 /**
  * Posts a body, and follows no redirect.
  *
  * @returns the status of the answer
- * @throws AddressRefused for an address that nothing is sent to; Error where there is no answer in time
+ * @throws AddressRefused for an address that nothing is sent to; Error where there is no answer in time, or
+ *   it was stopped
  */
 export async function post(
   url: string,
   { body, headers }: { body: string; headers: Record<string, string> },
-  { allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: PostOptions,
+  { allowPrivate, resolve, timeoutMs = TIMEOUT_MS, stop }: PostOptions,
 ): Promise<number> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const time = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([time, stop]) : time;
+  signal.throwIfAborted();
   const tooLate = new Promise<never>((_, fail) => {
-    signal.addEventListener("abort", () =>
-      fail(new Error(`No answer within ${timeoutMs / 1000} s`)),
-    );
+    const late = new Error(`No answer within ${timeoutMs / 1000} s`);
+    signal.addEventListener("abort", () => fail(stop?.aborted ? stop.reason : late));
   });
-  const sent = targetOf(url, { allowPrivate, resolve }).then((target) => {
+  const sent = targetsOf(url, { allowPrivate, resolve }).then((targets) => {
     const lookup: LookupFunction = (_, options, found) =>
-      options.all ? found(null, [target]) : found(null, target.address, target.family);
+      options.all ? found(null, targets) : found(null, targets[0].address, targets[0].family);
     return exchange(url, body, { headers, lookup, signal });
   });
   // Whichever comes second is nobody's concern.

@@ -34,7 +34,7 @@ export interface SenderOptions {
 
 export interface WebhookSender {
   start(): void;
-  /** What is being sent still is. */
+  /** What is being sent is stopped, and sent again by whoever runs next. */
   stop(): Promise<void>;
   /** Looks at once whether something is due. */
   wake(): void;
@@ -46,6 +46,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   const { db, now, log } = options;
   const sleeper = createSleeper();
   const underWay = new Map<string, { webhookId: string; ended: Promise<void> }>();
+  const stop = new AbortController();
   let stopped = false;
   let done: Promise<void> | undefined;
 
@@ -64,7 +65,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
 
   function sendEach(claimed: readonly Claimed[]): void {
     for (const one of claimed) {
-      const ended = sendOne(one, options)
+      const ended = sendOne(one, { ...options, stop: stop.signal })
         .catch((error: unknown) => log?.error({ err: error }, "a webhook was not told"))
         .finally(() => {
           underWay.delete(one.id);
@@ -93,6 +94,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
     },
     async stop() {
       stopped = true;
+      stop.abort(new Error("The server was stopped"));
       sleeper.wake();
       await done;
     },
@@ -112,8 +114,13 @@ function busyWith(underWay: Iterable<{ webhookId: string }>): string[] {
   return [...counts].flatMap(([id, count]) => (count >= MOST_TO_ONE ? [id] : []));
 }
 
+interface Sending extends SenderOptions {
+  /** Tells that the process stops. */
+  stop: AbortSignal;
+}
+
 /** Sends one message and stores how it went. */
-async function sendOne(claimed: Claimed, options: SenderOptions): Promise<void> {
+async function sendOne(claimed: Claimed, options: Sending): Promise<void> {
   const { db, now } = options;
   const outcome = await tryToSend(claimed, options);
   await storeOutcome(db, claimed, outcome);
@@ -125,19 +132,20 @@ async function sendOne(claimed: Claimed, options: SenderOptions): Promise<void> 
     .where(eq(webhooks.id, claimed.webhookId));
 }
 
-async function tryToSend(claimed: Claimed, options: SenderOptions): Promise<Outcome> {
-  const { now, allowPrivate, resolve = resolveHost, timeoutMs } = options;
+async function tryToSend(claimed: Claimed, options: Sending): Promise<Outcome> {
+  const { now, allowPrivate, resolve = resolveHost, timeoutMs, stop } = options;
   let answer: number | null = null;
   let problem: string | null = null;
   try {
     const message = await signed(claimed, options);
-    answer = await post(claimed.url, message, { allowPrivate, resolve, timeoutMs });
+    answer = await post(claimed.url, message, { allowPrivate, resolve, timeoutMs, stop });
   } catch (error) {
     problem = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM);
   }
   if (answer !== null && answer >= 200 && answer < 300) {
     return { status: "delivered", answer, problem };
   }
+  if (stop.aborted) return { status: "waiting", nextAt: now(), answer, problem };
   const pause = answer === GONE ? undefined : pauseAfter(claimed.attempts);
   if (pause === undefined) return { status: "failed", answer, problem };
   return { status: "waiting", nextAt: new Date(now().getTime() + pause), answer, problem };
