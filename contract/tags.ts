@@ -1,8 +1,8 @@
 /** The groups of calls in the API's document, by their names. */
 export const TAGS = {
+  "API keys": "Keys that programs call the API with.",
   Account: "Sign-in, sessions, password, second factor, OpenID and terms.",
   "Agent links": "Links that open the page of an agent's day.",
-  "API keys": "Keys that programs call the API with.",
   Audit: "Who changed which record.",
   "Calendar feeds": "Planned routes as calendars that other programs subscribe to.",
   Chat: "Messages between an office and its agents.",
