@@ -7,10 +7,10 @@ test("a manager makes an API key for a program, sees it once and revokes it", {
   await signIn("manager");
   await page.goto("/account");
   await page.getByRole("link", { name: "Manage API keys" }).click();
-  await page.getByRole("link", { name: "Make an API key" }).click();
+  await page.getByRole("link", { name: "Create an API key" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Routes", { exact: true }).check();
-  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const field = page.getByLabel("API key", { exact: true });
   await expect(field).toHaveValue(/^wbk_[\w-]{43}$/);
   const ask = async (path: string) => {

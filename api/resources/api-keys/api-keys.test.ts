@@ -232,8 +232,11 @@ it("the audit trail names the key of a change, and who made and revoked keys", a
   expect(JSON.stringify(made)).not.toContain(token.slice(4));
 });
 
-it("each key has a limit of its own", async () => {
-  const limited = await testApi({ userLimits: { apiKeys: { points: 2, seconds: 60 } } });
+it("each key has a limit of its own, also where nobody signs in with a password", async () => {
+  const limited = await testApi({
+    signIn: { passwords: false },
+    userLimits: { apiKeys: { points: 2, seconds: 60 } },
+  });
   const body = { name: "Sync" };
   const { secret } = await limited.ok(admin, createApiKey, { body });
   const { secret: other } = await limited.ok(admin, createApiKey, { body });

@@ -34,7 +34,7 @@ export function ApiKeysScreen({ keys, hasMore, secret, mayMake, isAdmin }: ApiKe
         actions={
           keys && mayMake ? (
             <LinkButton to={newApiKeyUrl()} variant="primary">
-              Make an API key
+              Create an API key
             </LinkButton>
           ) : undefined
         }
@@ -42,13 +42,13 @@ export function ApiKeysScreen({ keys, hasMore, secret, mayMake, isAdmin }: ApiKe
       {keys ? (
         <div className="account stack gap-4">
           <p className="muted">
-            Programs send a key instead of signing in. A key acts for the person who made it, and
+            Programs send a key instead of signing in. A key acts for the person who created it, and
             may never do more than that person.
             {isAdmin && " As an admin, you see everybody's keys."}
           </p>
           {secret && <NewKey secret={secret} />}
           {keys.length === 0 ? (
-            <EmptyState title="No API keys">Make one for each program.</EmptyState>
+            <EmptyState title="No API keys">Create one for each program.</EmptyState>
           ) : (
             <ul className="account__sessions stack">
               {keys.map((key) => (
@@ -100,7 +100,7 @@ function Key({ apiKey }: { apiKey: KeyRow }) {
               Acts for <Name>{owner}</Name>.{" "}
             </>
           )}
-          Made {made}, {isOver ? "expired" : "expires"} {expires}.{" "}
+          Created {made}, {isOver ? "expired" : "expires"} {expires}.{" "}
           {used ? `Last used ${used}${address ? ` from ${address}` : ""}.` : "Never used."}
         </p>
       </div>

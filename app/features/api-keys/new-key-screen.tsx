@@ -30,11 +30,11 @@ export function NewKeyScreen({ office: first, isAdmin, refused }: NewKeyScreenPr
   const office = refused?.shown?.office ?? first;
   return (
     <FormScreen
-      title="Make an API key"
+      title="Create an API key"
       trail={TRAIL}
       formId="api-key"
       action={action}
-      submitLabel="Make key"
+      submitLabel="Create key"
       closeTo={apiKeysUrl()}
       refused={refused}
       ids={KEY_IDS}
@@ -97,7 +97,7 @@ export function NewKeyScreen({ office: first, isAdmin, refused }: NewKeyScreenPr
 }
 
 const Groups = ({ ticked }: { ticked: string[] }) => (
-  <fieldset className="stack gap-2 below-4">
+  <fieldset className="stack gap-2 above-5 below-4">
     <legend className="below-2 medium">Only these groups of calls</legend>
     <p className="muted small">Tick none to allow all of them.</p>
     {API_KEY_GROUPS.map((group) => (

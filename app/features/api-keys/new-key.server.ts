@@ -23,7 +23,7 @@ async function requireOwner(args: RequestArgs): Promise<SignedIn> {
   throw refusedPage(
     args.request,
     403,
-    "An API key acts for the person who makes it. Switch back to your own account to make one.",
+    "An API key acts for the person who created it. Switch back to your own account to create one.",
   );
 }
 

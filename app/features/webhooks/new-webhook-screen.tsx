@@ -75,7 +75,7 @@ export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookS
           />
         </Field>
       ) : (
-        <p className="below-4">
+        <p className="above-4 below-4">
           It is told about <Name>{office ?? "your office"}</Name> and its branches.
         </p>
       )}

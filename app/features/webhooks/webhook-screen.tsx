@@ -5,7 +5,6 @@ import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { CopyField, ErrorSummary, formErrors } from "~/ui/form";
 import { EmptyState, FactList, PageHeader, StatusPill, type StatusTone } from "~/ui/page";
 import { deleteWebhookUrl, rotateSecretUrl, webhooksUrl, webhookUrl } from "./urls";
-import { EVENT_LABELS } from "./webhook-form";
 import type { DeliveryRow, WebhookRow } from "./webhooks.server";
 import { WEBHOOKS_TITLE, WebhookStatus } from "./webhooks-screen";
 
@@ -27,7 +26,7 @@ export function WebhookScreen(props: WebhookScreenProps) {
   const { id, url, office, events, made, state } = webhook;
   const facts = [
     { label: "Office", value: office ?? "All offices" },
-    { label: "Events", value: events.map((event) => EVENT_LABELS[event]).join(", ") },
+    { label: "Events", value: events.join(", ") },
     { label: "Created", value: made },
   ];
   return (

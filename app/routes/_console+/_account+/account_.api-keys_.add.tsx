@@ -5,7 +5,7 @@ import { makeKey, readNewKey } from "~/features/api-keys/index.server";
 
 export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
-export const meta: MetaFunction = () => [{ title: "Make an API key · Waybook" }];
+export const meta: MetaFunction = () => [{ title: "Create an API key · Waybook" }];
 
 export const loader = (args: LoaderFunctionArgs) => readNewKey(args);
 
