@@ -14,6 +14,8 @@ import {
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiKeys, users } from "../../db/schema";
+import { lostRight } from "../../feed/listeners";
+import { loadKeyStanding } from "../../http/api-keys";
 import { createLogger } from "../../log";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addUser } from "../../testing/roles/users";
@@ -170,6 +172,27 @@ describe("a key never does more than its person may do now", () => {
 });
 
 describe("a key ends", () => {
+  it("with the event streams that it opened", async () => {
+    const { db } = api.database;
+    const owner = await addUser(db, api.world, { role: "admin" });
+    const { id, token } = await make(admin);
+    await db.update(apiKeys).set({ userId: owner.id }).where(eq(apiKeys.id, id));
+    const { caller } = await loadKeyStanding(db, token, undefined, api.clock.now);
+    const stream = { name: "any", sources: [], present: async () => [] };
+    const lost = () => lostRight(db, [{ caller, stream, scope: { kind: "all" } }]);
+    expect(await lost()).toEqual([]);
+    const role = { role: "office-manager", officeId: api.world.offices.hub } as const;
+    await db.update(users).set(role).where(eq(users.id, owner.id));
+    expect(await lost()).toHaveLength(1);
+    await db
+      .update(users)
+      .set({ role: "admin", officeId: owner.officeId })
+      .where(eq(users.id, owner.id));
+    expect(await lost()).toEqual([]);
+    await api.ok(admin, revokeApiKey, { params: { id } });
+    expect(await lost()).toHaveLength(1);
+  });
+
   it("when it is revoked", async () => {
     const { token, id } = await ofManager();
     await api.ok(manager, revokeApiKey, { params: { id } });
