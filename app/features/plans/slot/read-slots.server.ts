@@ -13,6 +13,7 @@ import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
+import { findOwnOffice } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
 import { including } from "~/upstream/query.server";
 import { plansDays } from "~/upstream/routes.server";
@@ -161,8 +162,7 @@ interface Context extends Shown {
 
 async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, now, signal } = context;
-  const zone = zoneOf(session);
-  const clock = clockAt(now, zone);
+  const clock = clockAt(now, await zoneOfOffice(session, officeId));
   const days = workingDays(clock.date, asked.days);
   const work = await readWork(session.upstream, { officeId, days, now: clock });
   const { visit, location } = target;
@@ -189,6 +189,15 @@ function shownSlots(slots: readonly Slot[], day: string | null): Slot[] {
   return slots.filter(
     (slot) => !isFree(slot) || slots.find((one) => isFree(one) && one.day === slot.day) === slot,
   );
+}
+
+/** By whose clocks the days are: an admin reads in the server's own zone otherwise. */
+async function zoneOfOffice(session: SignedIn, officeId: string | undefined): Promise<string> {
+  const office =
+    officeId && officeId !== session.office?.id
+      ? await findOwnOffice(session.upstream, officeId)
+      : undefined;
+  return office?.timeZone ?? zoneOf(session);
 }
 
 const isStopOf =
