@@ -46,7 +46,9 @@ const ofOffice = (officeId: string | null) =>
 const byExternalId: Find = (tx, officeId, rows) => {
   const asked = rows
     .filter(({ externalId }) => externalId !== null)
-    .map(({ line, externalId, contactName }) => ({ line, externalId, contactName }));
+    .map(({ line, externalId, contactName, contactWord }) => ({
+      ...{ line, externalId, contactName, contactWord },
+    }));
   // With the keys as an array as well, they are looked up in the index, whatever else is of the office.
   return read(
     tx,
@@ -61,7 +63,9 @@ const byExternalId: Find = (tx, officeId, rows) => {
 const byId: Find = (tx, officeId, rows) => {
   const asked = rows
     .filter(({ locationId }) => locationId !== null)
-    .map(({ line, locationId, contactName }) => ({ line, locationId, contactName }));
+    .map(({ line, locationId, contactName, contactWord }) => ({
+      ...{ line, locationId, contactName, contactWord },
+    }));
   return read(tx, "id", asked, sql`l.id = r."locationId" AND ${ofOffice(officeId)}`);
 };
 
@@ -119,6 +123,12 @@ export const readWritten = (
   rows: readonly { line: number; locationId: string | null; contactName: string | null }[],
 ): Promise<Map<number, Known>> => read(tx, "id", rows, sql`l.id = r."locationId"`);
 
+/** The contact that a row means, as `r`: the one called as a word for nothing, where there is one. */
+const CONTACT_NAME = sql`(CASE WHEN r."contactWord" IS NULL THEN r."contactName" ELSE coalesce(
+  (SELECT w.name FROM contacts w
+    WHERE w.location_id = l.id AND lower(w.name) = lower(r."contactWord") LIMIT 1),
+  r."contactName") END)`;
+
 /** Of several locations of one row the first. */
 async function read(
   tx: Db,
@@ -138,13 +148,13 @@ async function read(
       c.name AS "contactName", c.phone AS "contactPhone", c.email AS "contactEmail"
     FROM ${recordset(
       asked,
-      sql`line int, "externalId" text, "locationId" uuid, "contactName" text, name text,
-        address text, city text, zip text, latitude float8, longitude float8`,
+      sql`line int, "externalId" text, "locationId" uuid, "contactName" text, "contactWord" text,
+        name text, address text, city text, zip text, latitude float8, longitude float8`,
     )}
     JOIN locations l ON ${match}
     LEFT JOIN location_types t ON t.id = l.type_id
     LEFT JOIN chains h ON h.id = l.chain_id
-    LEFT JOIN contacts c ON ${isContactNamed(sql`l.id`, sql`r."contactName"`)}
+    LEFT JOIN contacts c ON ${isContactNamed(sql`l.id`, CONTACT_NAME)}
     ORDER BY l.id DESC`,
   );
   return new Map(

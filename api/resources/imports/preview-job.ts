@@ -10,7 +10,7 @@ import type { JobKind } from "../../jobs/queue";
 import { USUAL_CHOICES } from "./choices";
 import { type Changes, changesOf, type Known, readKnown } from "./compare";
 import { isTotals } from "./header-row";
-import { type ImportRow, recordset, type StoredRow } from "./locations";
+import { type ImportRow, recordset, type StoredRow, takeContactWord } from "./locations";
 import { mappedFields } from "./mapping";
 import { type NameSettler, nameSettler } from "./names";
 import { type Doubt, readPlaced } from "./placed-rows";
@@ -98,6 +98,7 @@ async function stage(
     if (isTotals(cells, mapping.indexOf("name"))) wrong.set(line, "It seems to be a row of totals");
   }
   const known = await readKnown(tx, set.officeId, good);
+  for (const row of good) takeContactWord(row, known.get(row.line)?.fields.contactName);
   const fields = mappedFields(mapping);
   const ids = createIds(stored.length);
   const staged = good.map((row) => ({

@@ -11,6 +11,7 @@ export {
   type RowRules,
   readPosition,
   readRows,
+  takeContactWord,
   withoutGuard,
 } from "./rows";
 export {

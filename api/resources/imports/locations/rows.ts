@@ -24,6 +24,8 @@ export type ImportRow = Omit<CellValues, "position" | "name"> & {
   omitted?: LocationField[];
   /** What was left out, in words. */
   remarks?: string[];
+  /** The word for nothing in the cell of the contact's name, where others of the contact say more. */
+  contactWord?: string;
   /** Whether its position could not be read, but can with latitude and longitude swapped. */
   isSwapped?: true;
 };
@@ -114,7 +116,7 @@ function readRow(
     const hints = isStrict && isSwappedInTwo(given) ? [SWAPPED] : [];
     return { line, reason: [...reasons, ...hints].join("; "), ...swapped };
   }
-  nameContact(row);
+  const contactWord = nameContact(row, given);
   remarks.push(...leftOut(wrong, given));
   const { position, name, ...rest } = row;
   if (position) [rest.longitude, rest.latitude] = position;
@@ -125,6 +127,7 @@ function readRow(
     line,
     ...(omitted.length > 0 && { omitted }),
     ...(remarks.length > 0 && { remarks }),
+    ...(contactWord && { contactWord }),
     ...swapped,
   };
 }
@@ -200,11 +203,29 @@ function checkCoordinates(
   }
 }
 
-/** A phone or an email without a person is of the location itself. */
-function nameContact(row: CellValues): void {
-  if (row.contactName === null && (row.contactPhone ?? row.contactEmail) !== null) {
-    row.contactName = row.name;
-  }
+/**
+ * A phone or an email without a person is of the location itself.
+ *
+ * @returns the word for nothing that stands in place of the person: an older contact may be called so
+ */
+function nameContact(
+  row: CellValues,
+  given: Partial<Record<CellField, string>>,
+): string | undefined {
+  if (row.contactName !== null || (row.contactPhone ?? row.contactEmail) === null) return undefined;
+  row.contactName = row.name;
+  const { contactName = "" } = given;
+  return saysNothing(contactName) ? contactName : undefined;
+}
+
+/** The row with a contact that its location has by the word for nothing, as an own export writes it. */
+export function takeContactWord(row: ImportRow, known: unknown): void {
+  const { contactWord } = row;
+  if (!contactWord || typeof known !== "string") return;
+  if (known.toLowerCase() !== contactWord.toLowerCase()) return;
+  const [remark] = leftOut(new Map([["contactName", ""]]), { contactName: contactWord });
+  row.contactName = known;
+  row.remarks = row.remarks?.filter((one) => one !== remark);
 }
 
 /** Whether a row's latitude is only right as a longitude, and its longitude as a latitude. */
