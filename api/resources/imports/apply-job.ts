@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { importRows } from "../../db/schema";
 import { asStored, changesOf, type Known, sameChanges } from "./compare";
-import { type ImportRow, lockKnown, writeRows } from "./locations";
+import { lockKnown, writeRows } from "./locations";
 import { mappedFields } from "./mapping";
 import { knownOf } from "./matches";
 import { addedTypes } from "./names";
@@ -26,7 +26,7 @@ async function write(
   by: { userId: string; now: Date },
 ) {
   const fields = mappedFields(set.mapping ?? []);
-  const rows = staged.map(({ values }) => values as ImportRow);
+  const rows = staged.map(({ values }) => values);
   await lockKnown(
     tx,
     set,
@@ -71,5 +71,5 @@ function isAsBefore(
 ): boolean {
   if (row.kind === "added") return known === undefined;
   if (!known || known.deleted || known.id !== row.locationId) return false;
-  return sameChanges(row.changes, changesOf(known, row.values as ImportRow, fields));
+  return sameChanges(row.changes, changesOf(known, row.values, fields));
 }

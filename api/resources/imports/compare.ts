@@ -81,10 +81,28 @@ const NEAR_DEGREES = 0.001;
  * those at the same place. A row with an `externalId` is about none that has another one.
  */
 const byName: Find = async (tx, officeId, rows) => {
-  const asked = rows.map(
-    ({ line, contactName, name, address, city, zip, latitude, longitude, externalId }) => ({
-      ...{ line, contactName, name, address, city, zip, latitude, longitude, externalId },
-    }),
+  const there = await linesOfKnownNames(tx, officeId, rows);
+  const asked = rows.flatMap(
+    ({
+      line,
+      contactName,
+      contactWord,
+      name,
+      address,
+      city,
+      zip,
+      latitude,
+      longitude,
+      externalId,
+    }) =>
+      there.has(line)
+        ? [
+            {
+              ...{ line, contactName, contactWord, name, address, city, zip, latitude, longitude },
+              externalId,
+            },
+          ]
+        : [],
   );
   const same = (column: "city" | "zip") => {
     const ours = sql.identifier(column);
@@ -116,6 +134,25 @@ const byName: Find = async (tx, officeId, rows) => {
   );
   return new Map([...found, ...without]);
 };
+
+/** The lines of rows whose name a location has: of a new file few do, and all else need not be compared. */
+async function linesOfKnownNames(
+  tx: Db,
+  officeId: string | null,
+  rows: readonly ImportRow[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  const lines = sql.param(rows.map(({ line }) => line));
+  const names = sql.param(rows.map(({ name }) => name));
+  const found = await queryRows(
+    tx,
+    sql`SELECT r.line FROM unnest(${lines}::int[], ${names}::text[]) AS r(line, name)
+      CROSS JOIN LATERAL (SELECT 1 FROM locations l
+        WHERE ${ofOffice(officeId)} AND l.status = 'active' AND lower(l.name) = lower(r.name)
+        LIMIT 1) AS one`,
+  );
+  return new Set(found.map(({ line }) => Number(line)));
+}
 
 /** The locations that rows were written to, by line. */
 export const readWritten = (

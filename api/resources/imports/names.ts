@@ -42,6 +42,7 @@ export async function nameSettler(
     types: countsOf(before?.types ?? []),
     chains: countsOf(before?.chains ?? []),
   };
+  const askNames = { types: namesAsked(tx, unknownTypes), chains: namesAsked(tx, unknownChains) };
   const settleGroup = (group: Group, row: ImportRow, unknown: ReadonlySet<string>) => {
     const field = FIELDS[group];
     const name = row[field];
@@ -57,8 +58,8 @@ export async function nameSettler(
   };
   return {
     async settle(rows) {
-      const types = await unknownTypes(tx, rows);
-      const chains = await unknownChains(tx, rows);
+      const types = await askNames.types(rows.map(({ type }) => type));
+      const chains = await askNames.chains(rows.map(({ chain }) => chain));
       const wrong = new Map<number, string>();
       for (const row of rows) {
         const reason = settleGroup("types", row, types) ?? settleGroup("chains", row, chains);
@@ -67,6 +68,22 @@ export async function nameSettler(
       return wrong;
     },
     counted: () => ({ types: [...counts.types.values()], chains: [...counts.chains.values()] }),
+  };
+}
+
+/** Asks for each name once: most rows of a file have one of a few. Returns the unknown ones so far. */
+function namesAsked(
+  tx: Db,
+  ask: (tx: Db, names: readonly (string | null)[]) => Promise<Set<string>>,
+): (names: readonly (string | null)[]) => Promise<ReadonlySet<string>> {
+  const asked = new Set<string>();
+  const unknown = new Set<string>();
+  return async (names) => {
+    const fresh = names.filter((name) => name !== null && !asked.has(name));
+    if (fresh.length === 0) return unknown;
+    for (const name of fresh) if (name !== null) asked.add(name);
+    for (const name of await ask(tx, fresh)) unknown.add(name);
+    return unknown;
   };
 }
 

@@ -8,9 +8,15 @@ import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
 import { USUAL_CHOICES } from "./choices";
-import { type Changes, changesOf, type Known, readKnown } from "./compare";
+import { changesOf, type Known, readKnown } from "./compare";
 import { isTotals } from "./header-row";
-import { type ImportRow, recordset, type StoredRow, takeContactWord } from "./locations";
+import {
+  type ImportRow,
+  packValues,
+  recordset,
+  type StoredRow,
+  takeContactWord,
+} from "./locations";
 import { mappedFields } from "./mapping";
 import { type NameSettler, nameSettler } from "./names";
 import { type Doubt, readPlaced } from "./placed-rows";
@@ -101,27 +107,29 @@ async function stage(
   for (const row of good) takeContactWord(row, known.get(row.line)?.fields.contactName);
   const fields = mappedFields(mapping);
   const ids = createIds(stored.length);
-  const staged = good.map((row) => ({
-    ...about(row, newDoubt(row, doubts.get(row.line), known.get(row.line))),
-    id: ids.pop(),
-    ...kindOf(row, { reason: wrong.get(row.line), known: known.get(row.line), fields, choices }),
-  }));
+  const staged = good.map((row) => {
+    const one = known.get(row.line);
+    return {
+      id: ids.pop(),
+      ...about(row, newDoubt(row, doubts.get(row.line), one)),
+      ...kindOf(row, { reason: wrong.get(row.line), known: one, fields, choices }),
+    };
+  });
   const refused = problems.map(({ line, name, reason }) => ({
-    ...{ id: ids.pop(), line, kind: "wrong", changes: [], remarks: [], isMatchedByName: false },
-    ...{ reason, name, positionDoubt: doubts.get(line)?.kind ?? null },
+    ...{ id: ids.pop(), line, kind: "wrong" },
+    ...{ reason, name, positionDoubt: doubts.get(line)?.kind },
   }));
   await tx.execute(sql`
     INSERT INTO import_rows
       (id, import_id, line, kind, location_id, external_id, name, "values", changes, reason,
         remarks, is_matched_by_name, position_doubt)
-    SELECT r.id, ${set.id}::uuid, r.line, r.kind, r."locationId", r."externalId", r.name,
-      r."values", r.changes, r.reason, r.remarks, r."isMatchedByName",
-      r."positionDoubt"
+    SELECT r.id, ${set.id}::uuid, r.line, r.kind, r."locationId", r."values"->>'externalId',
+      coalesce(r.name, r."values"->>'name'), r."values", coalesce(r.changes, '[]'), r.reason,
+      coalesce(r.remarks, '[]'), coalesce(r."isMatchedByName", false), r."positionDoubt"
     FROM ${recordset(
       [...staged, ...refused],
-      sql`id uuid, line int, kind text, "locationId" uuid, "externalId" text, name text,
-        "values" jsonb, changes jsonb, reason text, remarks jsonb, "isMatchedByName" boolean,
-        "positionDoubt" text`,
+      sql`id uuid, line int, kind text, "locationId" uuid, name text, "values" jsonb, changes jsonb,
+        reason text, remarks jsonb, "isMatchedByName" boolean, "positionDoubt" text`,
     )}`);
 }
 
@@ -135,14 +143,13 @@ function createIds(count: number): string[] {
   );
 }
 
+/** What is staged of a row; what has its usual value is left out, as most of it is of most rows. */
 const about = (row: ImportRow, doubt: Doubt | undefined) => ({
   line: row.line,
-  externalId: row.externalId,
-  name: row.name,
-  values: row,
+  values: packValues(row),
   // A position that is wrong costs more than a cell that was left out.
-  remarks: [...(doubt?.remark ? [doubt.remark] : []), ...(row.remarks ?? [])],
-  positionDoubt: doubt?.kind ?? null,
+  remarks: doubt?.remark ? [doubt.remark, ...(row.remarks ?? [])] : row.remarks,
+  positionDoubt: doubt?.kind,
 });
 
 /** A location that is far away already is no news. */
@@ -163,7 +170,7 @@ interface Judged {
 /** What comes of a row, and of which location. */
 function kindOf(row: ImportRow, { reason, known, fields, choices }: Judged) {
   const isMatchedByName = known?.by === "name";
-  const one = { changes: [] as Changes, isMatchedByName };
+  const one = isMatchedByName ? { isMatchedByName } : {};
   if (reason) return { ...one, kind: "wrong", reason };
   if (known?.deleted) return { ...one, kind: "wrong", reason: "Its location was deleted" };
   if (!known || (isMatchedByName && choices.existing === "add")) return { ...one, kind: "added" };

@@ -3,7 +3,7 @@ import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { importRows } from "../../db/schema";
 import { readWritten } from "./compare";
-import { addChains, type ImportRow, recordset, unknownTypes } from "./locations";
+import { addChains, recordset, unknownTypes } from "./locations";
 import { type Reversal, reversalOf } from "./revert";
 import { removeLocations, restoreContacts, restoreLocations } from "./revert-write";
 import { rowJob, type StagedRow } from "./row-job";
@@ -48,11 +48,14 @@ async function plan(
   const written = staged.map(({ line, locationId, values }) => ({
     line,
     locationId,
-    contactName: (values as ImportRow).contactName,
+    contactName: values.contactName,
   }));
   await lock(tx, written);
   const known = await readWritten(tx, written);
-  const unknown = await unknownTypes(tx, staged.map(beforeOf));
+  const unknown = await unknownTypes(
+    tx,
+    staged.map((row) => beforeOf(row).type),
+  );
   const added = new Set(staged.filter(({ kind }) => kind === "added").map(({ line }) => line));
   const needed = await readNeeded(
     tx,

@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { locations } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
 import { OF_CONTACT } from "./compare";
-import { type ImportRow, isContactNamed, recordset } from "./locations";
+import { isContactNamed, recordset } from "./locations";
 import type { Reversal } from "./revert";
 import type { StagedRow } from "./row-job";
 
@@ -67,9 +67,7 @@ export async function restoreContacts(
   staged: readonly StagedRow[],
   now: Date,
 ): Promise<void> {
-  const names = new Map(
-    staged.map(({ line, values }) => [line, (values as ImportRow).contactName]),
-  );
+  const names = new Map(staged.map(({ line, values }) => [line, values.contactName]));
   const rows = restored
     .filter(({ restores }) => restores.some(({ field }) => OF_CONTACT.includes(field)))
     .map(({ line, locationId, restores }) => {

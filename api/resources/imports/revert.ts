@@ -41,7 +41,7 @@ export function reversalOf(row: StagedRow, now: Now): Reversal {
   if (known.officeId !== now.officeId) {
     return { ...reversal, reason: "It is of another office by now" };
   }
-  const values = row.values as ImportRow;
+  const values = row.values;
   if (row.kind === "added") {
     if (known.deleted) return { ...reversal, removes: true };
     const kept = differencesOf(known, values, LocationField.options).map(({ field }) => field);

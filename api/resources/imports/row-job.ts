@@ -4,7 +4,7 @@ import type { Db } from "../../db/connect";
 import { importRows, imports } from "../../db/schema";
 import { createPace } from "../../jobs/pace";
 import type { JobKind } from "../../jobs/queue";
-import { recordset } from "./locations";
+import { type ImportRow, recordset, unpackValues } from "./locations";
 import { ImportInput } from "./preview-job";
 import { heldImport, type ImportRecord } from "./store";
 
@@ -13,7 +13,8 @@ const MOST_STEPS_AT_ONCE = 80;
 const Cursor = z.object({ line: z.number().int().min(0) });
 type Cursor = z.output<typeof Cursor>;
 
-export type StagedRow = typeof importRows.$inferSelect;
+/** A row of an import, with all that its file says of it. */
+export type StagedRow = Omit<typeof importRows.$inferSelect, "values"> & { values: ImportRow };
 
 /** What came of a row. */
 export interface Settled extends Pick<StagedRow, "line" | "reason"> {
@@ -74,7 +75,8 @@ export function rowJob({ name, takes, ends, write }: Work): JobKind<ImportInput,
           ),
         )
         .orderBy(asc(importRows.line));
-      const { settled, ...counts } = await write(tx, set, staged, { userId, now });
+      const whole = staged.map((row) => ({ ...row, values: unpackValues(row.values) }));
+      const { settled, ...counts } = await write(tx, set, whole, { userId, now });
       await settle(tx, importId, settled);
       const finished = rows < limit;
       await tx

@@ -5,6 +5,7 @@ export { csvRows, OpenQuoteError } from "./csv";
 export { type FileRow, type FileRows, type RowFile, type StoredRow, withRowFile } from "./file";
 export { recordset } from "./recordset";
 export { officeOf } from "./routes";
+export { packValues, unpackValues } from "./row-values";
 export {
   type CellField,
   type ImportRow,

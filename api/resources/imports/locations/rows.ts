@@ -9,6 +9,7 @@ import {
   EMPTY,
   isSwappedPosition,
   type RowRules,
+  readPlain,
   SWAPPED,
   saysNothing,
 } from "./cells";
@@ -98,6 +99,11 @@ function readRow(
     if (text === "") return;
     if (!isStrict && field !== "name" && saysNothing(text)) {
       wrong.set(field, "");
+      return;
+    }
+    const plain = readPlain(field, text);
+    if (plain !== undefined) {
+      Object.assign(row, { [field]: plain });
       return;
     }
     const read = cells[field].safeParse(text);

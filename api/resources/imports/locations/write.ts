@@ -58,7 +58,10 @@ type Keyed = ImportRow & { id: string };
  */
 export async function writeRows(tx: Db, job: Import, rows: readonly ImportRow[]): Promise<Written> {
   await addTypes(tx, job.newTypes ?? []);
-  const unknown = await unknownTypes(tx, rows);
+  const unknown = await unknownTypes(
+    tx,
+    rows.map(({ type }) => type),
+  );
   const problems = rows.flatMap(({ line, type }) =>
     type !== null && unknown.has(type)
       ? [{ line, reason: `There is no location type "${type}"` }]
@@ -102,13 +105,13 @@ function lastOfEach(rows: readonly ImportRow[]): Keyed[] {
     .sort((a, b) => order(a.externalId ?? "", b.externalId ?? ""));
 }
 
-/** The names among those of the rows that no location type has, in any letter case. */
-export const unknownTypes = (tx: Db, rows: readonly Pick<ImportRow, "type">[]) =>
-  unknownNames(tx, "location_types", distinct(rows.map(({ type }) => type)));
+/** The names that no location type has, in any letter case. */
+export const unknownTypes = (tx: Db, names: readonly (string | null)[]) =>
+  unknownNames(tx, "location_types", distinct(names));
 
-/** The names among those of the rows that no chain has, in any letter case. */
-export const unknownChains = (tx: Db, rows: readonly Pick<ImportRow, "chain">[]) =>
-  unknownNames(tx, "chains", distinct(rows.map(({ chain }) => chain)));
+/** The names that no chain has, in any letter case. */
+export const unknownChains = (tx: Db, names: readonly (string | null)[]) =>
+  unknownNames(tx, "chains", distinct(names));
 
 type Named = "chains" | "location_types";
 
