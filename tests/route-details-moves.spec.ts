@@ -8,11 +8,19 @@ test.describe("A stop", { tag: "@no-js" }, () => {
   // Chromium logs every form that comes back.
   test.use({ allowedConsole: [/status of 4(00|09|22)/] });
 
-  test("goes to a place far off in one step, by its menu", async ({ page, server }) => {
+  test("goes to a place far off in one step, by its menu", async ({ page, server, js }) => {
     const api = await managersApi(server);
     const route = await api.fresh(8);
     const before = await api.names(route.id);
     await page.goto(`/routes/${route.id}`);
+    // Without scripts no stop has a handle: there is no column for it, and no words about it.
+    const number = items(page).first().locator(".stop__number");
+    const left = await number.evaluate((at) => {
+      const row = at.closest("li")?.getBoundingClientRect().left ?? 0;
+      return at.getBoundingClientRect().left - row;
+    });
+    expect(left > 16).toBe(js);
+    await expect(page.locator("#move-help")).toBeVisible({ visible: js });
     const menuOf = (number: number) =>
       items(page)
         .nth(number - 1)
