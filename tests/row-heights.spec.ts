@@ -21,7 +21,7 @@ const LISTS = casesOf(6, [
   "/audit",
 ]);
 
-/** Words that end on another line than they begin on. */
+/** Words and days that end on another line than they begin on. */
 const brokenWords = (page: Page) =>
   page
     .locator("tbody")
@@ -31,7 +31,9 @@ const brokenWords = (page: Page) =>
       const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode;
-        for (const { 0: word, index } of text.textContent?.matchAll(/[\p{L}\p{N}]+/gu) ?? []) {
+        for (const { 0: word, index } of text.textContent?.matchAll(
+          /\d{2}-\d{2}-\d{4}|[\p{L}\p{N}]+/gu,
+        ) ?? []) {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + word.length);

@@ -142,14 +142,39 @@ const SUMMARY = 60;
 function ChangesInRow({ changes }: Pick<AuditRow, "changes">) {
   const text = changes.join("; ");
   if (!text) return <span className="muted">—</span>;
-  if (text.length <= TWO_LINES) return <span dir="auto">{text}</span>;
+  if (text.length <= TWO_LINES) {
+    return (
+      <span dir="auto">
+        <WholeDates in={text} />
+      </span>
+    );
+  }
+  const summary = text.length > SUMMARY ? `${text.slice(0, SUMMARY)}…` : text;
   return (
     <details className="changes__more">
-      <summary dir="auto">{text.length > SUMMARY ? `${text.slice(0, SUMMARY)}…` : text}</summary>
+      <summary dir="auto">
+        <WholeDates in={summary} />
+      </summary>
       <Changes changes={changes} />
     </details>
   );
 }
+
+/** `12-01-2026`, as formatDate writes days; in every second part, as split() gives them. */
+const DATES = /(\d{2}-\d{2}-\d{4})/;
+
+/** A text whose dates stay on one line. */
+const WholeDates = ({ in: text }: { in: string }) =>
+  text.split(DATES).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+      <span key={at} className="changes__date">
+        {part}
+      </span>
+    ),
+  );
 
 /** What changed, a line each. */
 export function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
@@ -157,7 +182,7 @@ export function Changes({ changes: lines }: Pick<AuditRow, "changes">) {
     <ul className="changes stack gap-1">
       {lines.map((line) => (
         <li key={line} dir="auto">
-          {line}
+          <WholeDates in={line} />
         </li>
       ))}
     </ul>
