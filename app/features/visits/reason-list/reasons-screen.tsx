@@ -98,18 +98,23 @@ const Reason = ({ reason: { id, name, hidden }, typed, at, isLast }: ReasonProps
       <Button type="submit" name="intent" value="rename" aria-label={`Rename ${name}`}>
         Rename
       </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value={hidden ? "show" : "hide"}
-        aria-label={`${hidden ? "Show" : "Hide"} ${name}`}
-      >
-        {hidden ? "Show" : "Hide"}
-      </Button>
     </Form>
-    {at > 0 && <Move id={id} place={at} label={`Move ${name} up`} text="Up" />}
-    {!isLast && <Move id={id} place={at + 2} label={`Move ${name} down`} text="Down" />}
-    {hidden && <StatusPill tone="inactive">Hidden</StatusPill>}
+    <div className="row gap-2">
+      <Form method="post" action={visitReasonsUrl()}>
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value={hidden ? "show" : "hide"}
+          aria-label={`${hidden ? "Show" : "Hide"} ${name}`}
+        >
+          {hidden ? "Show" : "Hide"}
+        </Button>
+      </Form>
+      {at > 0 && <Move id={id} place={at} label={`Move ${name} up`} text="Up" />}
+      {!isLast && <Move id={id} place={at + 2} label={`Move ${name} down`} text="Down" />}
+      {hidden && <StatusPill tone="inactive">Hidden</StatusPill>}
+    </div>
   </li>
 );
 
