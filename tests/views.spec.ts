@@ -26,7 +26,7 @@ test.describe("A list", () => {
     await expectAccessible(page);
     await expect(page.getByRole("checkbox", { name: "Name" })).toBeDisabled();
     await page.getByRole("checkbox", { name: "Email" }).uncheck();
-    await page.getByRole("checkbox", { name: "Latest Visit" }).uncheck();
+    await page.getByRole("checkbox", { name: "Latest visit" }).uncheck();
     await page.getByRole("button", { name: "Show these columns" }).click();
     await expect(page).toHaveURL(/columns=/);
     await expect.poll(() => heads(page)).toHaveLength(all.length - 2);

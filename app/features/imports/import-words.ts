@@ -105,7 +105,7 @@ export const POSITION_DOUBTS: Record<PositionDoubt, string> = {
 
 export const OUTCOMES: Record<NonNullable<ImportRow["outcome"]>, string> = {
   applied: "Applied",
-  left: "Left",
+  left: "Skipped",
   reverted: "Reverted",
   kept: "Not reverted",
 };

@@ -40,9 +40,9 @@ export const agentsList = defineList<PersonRow, UserColumn, UserSearchPath>({
     }),
     column.text("email", "Email", (person) => person.email, { muted: true }),
     column.text("office.name", "Office", (person) => person.office?.name),
-    shownColumn("routes", "Active Routes", (person) => person.routes, NUMBER),
+    shownColumn("routes", "Active routes", (person) => person.routes, NUMBER),
     shownColumn("locations", "Locations", (person) => person.locations, NUMBER),
-    shownColumn("visits", "Latest Visit", (person) => person.latestVisit ?? "—"),
+    shownColumn("visits", "Latest visit", (person) => person.latestVisit ?? "—"),
     column.choice("status", "Status", PERSON_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{PERSON_STATUS_LABELS[status]}</StatusPill>
     )),
