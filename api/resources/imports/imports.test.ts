@@ -5,6 +5,7 @@ import {
   listImportRows,
   listImports,
   previewImport,
+  rereadImport,
 } from "contract/calls";
 import type { ImportMapping } from "contract/entities";
 import { eq, sql } from "drizzle-orm";
@@ -97,6 +98,23 @@ describe("an uploaded file", () => {
     await preview(first, ["name", "city"]);
     expect((await upload("Aa,Bb\nMap Two,Bergen\n")).mapping).toEqual(["name", "city"]);
     expect((await upload("Aa,Cc\nMap Two,Bergen\n")).mapping).toBeNull();
+  });
+
+  it("is read as the same user chose for one with the same headers", async () => {
+    const report = (name: string) => `Sold in May,,\nAa,Bb,Cc\n${name},Oslo,1\n`;
+    const chosen = await upload(`Xx,Yy,Zz\n${report("May One")}`);
+    const body = { headerLine: 3, delimiter: "," as const, encoding: "utf-8" as const };
+    const first = await api.ok(as, rereadImport, { params: { id: chosen.id }, body });
+    expect(first.columns.map(({ header }) => header)).toEqual(["Aa", "Bb", "Cc"]);
+    await preview(first, ["name", "city", null]);
+
+    const again = await upload(`Vv,Ww,Uu\n${report("May Two")}`);
+    expect(again).toMatchObject({ total: 1, mapping: ["name", "city", null] });
+    expect(again.reading).toMatchObject({ headerLine: 3, choices: { headerLine: 3 } });
+    expect(again.reading?.choices).not.toHaveProperty("encoding");
+    // Another file is read as it shows itself.
+    const other = await upload("Company,Town\nSeen,Oslo\nToo,Bergen\n");
+    expect(other).toMatchObject({ total: 2, reading: { headerLine: 1 } });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import type { UploadedFile } from "../../http/upload";
 import { packChunk, unpackBytes, unpackChunk } from "../../jobs/chunks";
 import { withTemporaryFolder } from "../../temporary-folders";
 import { shown } from "./header";
+import { lastReading, readAsBefore } from "./last-reading";
 import type { RowFile, StoredRow } from "./locations";
 import { guessFields } from "./mapping";
 import { type ReadFile, withReadFile } from "./read-file";
@@ -31,7 +32,8 @@ interface Upload {
 }
 
 /**
- * Reads a file to its end and stores it for the preview.
+ * Reads a file to its end and stores it for the preview: as the same user chose for one with the same headers,
+ * else as the file itself shows.
  *
  * @returns the id of the import
  * @throws 422 for a file that can't be read as rows, or has none
@@ -39,8 +41,8 @@ interface Upload {
 export const storeUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<string> =>
   // Nobody's turn comes before the file is here, so that no slow client holds up the others.
   withFile(upload.file.content, (path) =>
-    readInTurn(() =>
-      withReadFile(path, {}, (file) =>
+    readInTurn(async () => {
+      const store = (file: ReadFile) =>
         // All of it is here by now: the transaction never waits for the client.
         db.transaction(async (tx) => {
           const id = v7();
@@ -55,9 +57,11 @@ export const storeUpload = (db: Db, readInTurn: Turns, upload: Upload): Promise<
           await storeRows(tx, id, file);
           await storeFile(tx, id, path);
           return id;
-        }),
-      ),
-    ),
+        });
+      const before = await lastReading(db, upload.userId);
+      const again = before && (await readAsBefore(path, before, store));
+      return again ?? withReadFile(path, {}, store);
+    }),
   );
 
 /**
