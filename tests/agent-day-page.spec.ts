@@ -83,6 +83,7 @@ test.describe("the page of an agent's day", () => {
     await phone.getByText("Not possible", { exact: true }).click();
     await press(phone, "The visit was not possible");
     await expect(phone.getByRole("alert")).toContainText("Choose why the visit was not possible.");
+    await expectAccessible(phone);
     await expect(phone.getByLabel("Note")).toHaveValue("Shutters down.");
     await phone.getByLabel("Reason").selectOption("Closed");
     await press(phone, "The visit was not possible");
