@@ -18,13 +18,16 @@ export interface Durations {
   reasons: number;
 }
 
-/** Up to 100 places 5 s, for 900 20 s, at most 60 s. */
+/** For few places 1 s, for 100 5 s, for 900 20 s, at most 60 s. */
 export function durationsFor(places: number): Durations {
-  const better = Math.min(60_000, 5_000 + Math.max(0, places - 100) * (15_000 / 800));
+  const better = Math.min(
+    60_000,
+    1_000 + Math.min(places, 100) * 40 + Math.max(0, places - 100) * (15_000 / 800),
+  );
   return {
     quick: Math.min(3_000, 1_000 + 2 * places),
     better,
-    curve: Math.max(1_500, better / 8),
+    curve: Math.max(300 + Math.min(places, 100) * 12, better / 8),
     reasons: Math.min(15_000, 5_000 + 5 * places),
   };
 }
