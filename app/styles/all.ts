@@ -85,5 +85,6 @@ import "~/features/reports/reports.css";
 import "~/features/reports/plan/plan-report.css";
 import "~/ui/chart/chart.css";
 import "~/ui/chart/figures.css";
+import "~/features/plans/plans.css";
 import "~/features/reports/coverage/coverage.css";
 import "~/styles/coarse.css";

@@ -23,6 +23,7 @@ const readable: [text: string, ground: string][] = [
   ["on-danger", "danger"],
   ["on-danger", "danger-hover"],
   ["map-label", "map-land"],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((agent): [string, string] => ["map-ring", `agent-${agent}`]),
   ...["map-pin", "map-visited", "map-agent", "map-centre"].map((pin): [string, string] => [
     "map-ring",
     pin,

@@ -15,6 +15,7 @@ export const EXPORTED_LISTS = [
   "office-details/:id/sub-offices",
   "office-details/:id/users",
   "offices",
+  "plan",
   "reports/:report",
   "reports/:report/table",
   "reports/coverage",

@@ -29,6 +29,8 @@ import {
   readOfficesPage,
   readOfficeUsers,
 } from "~/features/offices/index.server";
+import { NO_PLANS, plansList } from "~/features/plans";
+import { readPlansPage } from "~/features/plans/index.server";
 import { REPORT_LISTS } from "~/features/reports";
 import { coverageList } from "~/features/reports/coverage";
 import { readCoverageTable } from "~/features/reports/coverage/index.server";
@@ -147,6 +149,15 @@ const recurring = () => ({
   },
 });
 
+const plans = () => ({
+  list: plansList,
+  read: async (args: RequestArgs) => {
+    const page = await readPlansPage(await requireSignedIn(args), new URL(args.request.url));
+    if (!page) throw refusedPage(args.request, 404, NO_PLANS);
+    return page;
+  },
+});
+
 /** The table of the plan report that the query asks for. */
 const plan = (_: Params, query: URLSearchParams) => ({
   list: planListOf(query),
@@ -221,6 +232,7 @@ const LISTS = {
   "/dashboard/agent-map": known(agentMapList, readAgentStates),
   "/messages": channels,
   "/routes/recurring": recurring,
+  "/plan": plans,
   "/agents": known(agentsList, readAgents),
   "/offices": known(officesList, readOfficesPage),
   "/location-types": grouped(typeGroup, servedTypes),

@@ -1,0 +1,99 @@
+/** Two plans side by side. */
+import type { Plan, PlanFigures, PlannedDay } from "contract/entities";
+import { getPlan, listPlans } from "contract/plans/calls";
+import { formatDuration, type Units } from "~/lib/figures";
+import type { SignedIn } from "~/session/guards.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { showFigures } from "../proposal/show-plan.server";
+
+/** Plans that can be chosen. */
+const MOST = 100;
+
+export interface ComparedAgent {
+  userId: string;
+  name: string;
+  /** `3 days, 24 stops, 18 h 10 min`; null for a plan without this agent. */
+  sides: (string | null)[];
+}
+
+export interface Comparison {
+  options: { value: string; label: string }[];
+  /** The chosen ids; empty where none is chosen. */
+  a: string;
+  b: string;
+  sides: { id: string; name: string; isPlanned: boolean }[];
+  figures: { label: string; values: (string | null)[] }[];
+  agents: ComparedAgent[];
+}
+
+/** The comparison for a query; null if the upstream stores no plans. */
+export async function readComparison(
+  { upstream, units }: SignedIn,
+  query: URLSearchParams,
+): Promise<Comparison | null> {
+  const list = await ifOffered(
+    call(upstream, listPlans, { query: { limit: MOST, sortBy: "updatedAt", sortOrder: "desc" } }),
+  );
+  if (!list) return null;
+  const options = list.data.map(({ id, name }) => ({ value: id, label: name }));
+  const a = query.get("a") ?? "";
+  const asked = query.get("b") ?? "";
+  // A plan is not compared with itself.
+  const b = asked === a ? "" : asked;
+  const chosen = [a, b];
+  const plans = await Promise.all(chosen.map((id) => readPlan(upstream, id)));
+  return {
+    ...{ options, a, b },
+    sides: plans.flatMap((plan) =>
+      plan ? [{ id: plan.id, name: plan.name, isPlanned: Boolean(plan.document?.proposal) }] : [],
+    ),
+    figures: figuresOf(plans, units),
+    agents: agentsOf(plans),
+  };
+}
+
+async function readPlan(upstream: UpstreamContext, id: string): Promise<Plan | null> {
+  if (!id) return null;
+  return (await ifOffered(call(upstream, getPlan, { params: { id } }))) ?? null;
+}
+
+type Sides = readonly (Plan | null)[];
+
+function figuresOf(plans: Sides, units: Units): Comparison["figures"] {
+  const shown = plans.map((plan) => {
+    const figures: PlanFigures | undefined = plan?.document?.proposal?.figures;
+    return figures ? showFigures(figures, null, units) : null;
+  });
+  const labels = shown.find((one) => one !== null) ?? [];
+  return labels.map(({ label }, at) => ({
+    label,
+    values: shown.map((one) => one?.[at]?.now ?? null),
+  }));
+}
+
+function agentsOf(plans: Sides): ComparedAgent[] {
+  const names = new Map<string, string>();
+  for (const plan of plans) {
+    for (const { userId, name } of plan?.document?.agents ?? []) names.set(userId, name);
+  }
+  return [...names].map(([userId, name]) => ({
+    userId,
+    name,
+    sides: plans.map((plan) => {
+      const isThere = plan?.document?.agents.some((agent) => agent.userId === userId);
+      const days = plan?.document?.proposal?.days ?? [];
+      return isThere ? daysInWords(days.filter((day) => day.userId === userId)) : null;
+    }),
+  }));
+}
+
+function daysInWords(days: readonly PlannedDay[]): string {
+  const planned = days.filter(({ stops }) => stops.length > 0);
+  const stops = planned.reduce((sum, day) => sum + day.stops.length, 0);
+  const seconds = planned.reduce(
+    (sum, day) => sum + (day.stops.at(-1)?.departure ?? 0) - (day.stops[0]?.arrival ?? 0),
+    0,
+  );
+  const count = (amount: number, one: string) => (amount === 1 ? `1 ${one}` : `${amount} ${one}s`);
+  return `${count(planned.length, "day")}, ${count(stops, "stop")}, ${formatDuration(seconds)}`;
+}

@@ -1,0 +1,91 @@
+/** Makes a plan of the form, and begins to plan it. */
+import type { PlanAgent, PlanDocument } from "contract/entities";
+import { createPlan } from "contract/plans/calls";
+import { minutesOf } from "contract/routes/timetable";
+import { saveSelection } from "~/drafts/saved-selection.server";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { formatCount } from "~/lib/figures";
+import { formatInputTime } from "~/lib/format";
+import { withQuery } from "~/lib/url";
+import { call } from "~/upstream/client.server";
+import { type CollectedPlan, collectPlan, startPlanning } from "../engine/index.server";
+import { planUrl } from "../plan-urls";
+import { LEFT_OUT, NO_PLANS } from "../words";
+import { placesOf } from "./places-source.server";
+import type { NewPlanForm } from "./plan-form";
+
+/** Names in the sentence that says why nothing can be planned. */
+const FEW = 3;
+/** Lines of what was left out that are stored. */
+const MOST_LINES = 500;
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Reads agents and places, stores the plan, and begins to plan it.
+ *
+ * @throws FormRefusal if no agent or place is left
+ */
+export async function makePlan(form: NewPlanForm, { session }: FormContext): Promise<Done> {
+  const { upstream, user } = session;
+  const days = [...new Set(form.days)].toSorted();
+  const { officeId, agentIds, source, ids, list } = form;
+  const lastDay = days.at(-1) ?? "";
+  const places = await placesOf(session, { source, officeId, lastDay, ids, list });
+  const collected = await collectPlan(session, {
+    ...{ officeId, agentIds, days, ...places },
+    rules: {
+      fairness: form.fairness,
+      respectHours: form.respectHours === "on",
+      keepAgents: form.keepAgents,
+    },
+  });
+  if (!collected.document) throw new FormRefusal(422, "source", nothingWords(collected));
+  const document = withRules(collected.document, form);
+  const plan = await orRefused(
+    call(upstream, createPlan, {
+      body: { name: form.name, officeId, document },
+      ...(form.key && { idempotencyKey: form.key }),
+    }),
+    () => new FormRefusal(409, "", NO_PLANS),
+  );
+  await startPlanning(upstream, { ...plan, document });
+  const left = linesOf(collected);
+  const key = left.length > 0 ? await saveSelection(user.id, left) : undefined;
+  return {
+    message: "Planning has begun",
+    redirectTo: withQuery(planUrl(plan.id), { [LEFT_OUT]: key }),
+  };
+}
+
+/** The agents with the most stops of a day, and with longer or shorter days, as the form says. */
+function withRules(document: PlanDocument, { mostStops, dayChange }: NewPlanForm): PlanDocument {
+  const changed = (agent: PlanAgent): PlanAgent => ({
+    ...agent,
+    until: dayChange === "0" ? agent.until : later(agent.until, Number(dayChange), agent.from),
+    mostStops: mostStops ?? agent.mostStops,
+  });
+  return { ...document, agents: document.agents.map(changed) };
+}
+
+/** A working day that is so many minutes longer, of an hour at least and of a day at most. */
+function later(until: string, by: number, from: string): string {
+  const begins = minutesOf(from);
+  const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const longer = Math.min(Math.max(span + by, 60), DAY_MINUTES);
+  return formatInputTime((begins + longer) % DAY_MINUTES);
+}
+
+const linesOf = ({ leftOut, more }: CollectedPlan): string[] => [
+  ...(more > 0 ? [`${formatCount(more)} more places: a plan has no room for them`] : []),
+  ...leftOut.slice(0, MOST_LINES).map(({ name, why }) => `${name}: ${why}`),
+];
+
+function nothingWords(collected: CollectedPlan): string {
+  const { leftOut } = collected;
+  if (leftOut.length === 0) return "There are no such places, or no agent works on these days";
+  const named = leftOut.slice(0, FEW).map(({ name, why }) => `${name}: ${why}`);
+  const others = leftOut.length - named.length;
+  const rest = others > 0 ? [`and ${formatCount(others)} others`] : [];
+  return `Nothing is left to plan. ${[...named, ...rest].join("; ")}`;
+}

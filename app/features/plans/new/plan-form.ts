@@ -1,0 +1,38 @@
+/** The form that begins a plan. */
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
+import { z } from "zod";
+import { formDay } from "~/kit/form/day";
+import { DAY_CHANGES } from "../words";
+
+const NO_STOPS = "Enter a number of stops from 1 to 1000, or leave it empty";
+const TOO_MANY = `Choose at most ${MOST_PLAN_AGENTS} agents`;
+const TOO_LONG = `Choose at most ${MOST_PLAN_DAYS} days`;
+
+const id = z.string().max(64);
+
+export const NewPlanForm = z.object({
+  name: z.string("Enter a name").trim().min(1, "Enter a name").max(200),
+  officeId: z.string("Choose an office").min(1, "Choose an office").max(64),
+  agentIds: z
+    .array(id, "Choose an agent")
+    .min(1, "Choose an agent")
+    .max(MOST_PLAN_AGENTS, TOO_MANY),
+  days: z.array(formDay, "Choose a day").min(1, "Choose a day").max(MOST_PLAN_DAYS, TOO_LONG),
+  /** Where the places come from; see `placesOf`. */
+  source: z.string("Choose the places").max(80),
+  ids: z.array(id).max(1000).default([]),
+  /** The query of the locations list, for places that were handed over by it. */
+  list: z.string().max(4000).optional(),
+  fairness: z.coerce.number().int().min(0).max(100).default(50),
+  respectHours: z.literal("on").optional(),
+  keepAgents: z.enum(["always", "prefer", "ignore"]).default("prefer"),
+  mostStops: z.coerce
+    .number(NO_STOPS)
+    .int(NO_STOPS)
+    .min(1, NO_STOPS)
+    .max(1000, NO_STOPS)
+    .optional(),
+  dayChange: z.enum(DAY_CHANGES).default("0"),
+  key: z.string().min(1).max(64).optional(),
+});
+export type NewPlanForm = z.output<typeof NewPlanForm>;

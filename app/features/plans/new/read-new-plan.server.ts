@@ -1,0 +1,165 @@
+/** What the form of a new plan offers for a URL. */
+import { randomUUID } from "node:crypto";
+import { listLocations } from "contract/locations/calls";
+import { listPlans } from "contract/plans/calls";
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
+import { listUsers } from "contract/users/calls";
+import { listListViews } from "contract/views/calls";
+import { locationsUrl } from "~/features/urls";
+import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
+import { CHOSEN_IDS } from "~/kit/list";
+import { savedIds } from "~/kit/list/chosen.server";
+import { zoneOf } from "~/kit/zone.server";
+import {
+  clockAt,
+  formatDay,
+  formatWeekday,
+  isWorkday,
+  mondayOf,
+  parseDay,
+  plusDays,
+} from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { findOwnOffice } from "~/upstream/offices.server";
+import { officeOptions } from "~/upstream/options.server";
+import { overdueQuery, VIEW } from "./places-source.server";
+
+const WEEK = 7;
+const MOST_VIEWS = 50;
+
+export interface NewPlanData {
+  /** Null where an office is to be chosen first. */
+  officeId: string | null;
+  office: Choice;
+  /** The first day and how many there are from it on. */
+  from: string;
+  dayCount: number;
+  days: { value: string; label: string; isTicked: boolean }[];
+  agents: { id: string; name: string; isTicked: boolean }[];
+  /** Whether the office has more agents than are listed. */
+  hasMoreAgents: boolean;
+  source: string;
+  sources: { value: string; label: string }[];
+  /** How many places that is; null where it is not counted. */
+  placeCount: number | null;
+  ids: string[];
+  list: string;
+  name: string;
+  requestKey: string;
+}
+
+/** The form of a new plan for a query; null if the upstream stores no plans. */
+export async function readNewPlan(
+  session: SignedIn,
+  query: URLSearchParams,
+): Promise<NewPlanData | null> {
+  const { upstream } = session;
+  const offered = await ifOffered(call(upstream, listPlans, { query: { limit: 1 } }));
+  return offered ? readForm(session, query) : null;
+}
+
+/** The form itself, also where it comes back. */
+export async function readForm(session: SignedIn, query: URLSearchParams): Promise<NewPlanData> {
+  const { upstream } = session;
+  const office = await readOffice(session, query);
+  const officeId = office.selected[0]?.value ?? null;
+  const today = clockAt(new Date(), zoneOf(session)).date;
+  const from = parseDay(query.get("from") ?? "") ?? plusDays(mondayOf(today), WEEK);
+  const asked = Number(query.get("dayCount") ?? WEEK);
+  const dayCount = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_PLAN_DAYS) : WEEK;
+  const chosen = {
+    ids: query.getAll(CHOSEN_IDS),
+    list: query.get("list") ?? "",
+  };
+  const source = query.get("source") || sourceOf(chosen, query.get("viewId"));
+  const [agents, views] = await Promise.all([
+    officeId ? readAgents(upstream, officeId) : null,
+    readViews(upstream),
+  ]);
+  const days = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
+  const hasWorkdays = days.some(isWorkday);
+  return {
+    officeId,
+    office,
+    from,
+    dayCount,
+    days: days.map((value) => ({
+      value,
+      label: formatWeekday(value),
+      isTicked: isWorkday(value) || !hasWorkdays,
+    })),
+    agents: (agents?.data ?? []).map(({ id, displayName }, at) => ({
+      id,
+      name: displayName ?? id,
+      isTicked: at < MOST_PLAN_AGENTS,
+    })),
+    hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
+    source,
+    sources: sourcesOf(chosen, views),
+    placeCount: officeId ? await countOf(session, { ...chosen, source, officeId }) : null,
+    ...chosen,
+    name: `${dayCount > WEEK ? "Weeks from" : "Week of"} ${formatDay(from)}`,
+    requestKey: randomUUID(),
+  };
+}
+
+type Handed = Pick<NewPlanData, "ids" | "list">;
+
+const sourceOf = ({ ids, list }: Handed, viewId: string | null): string => {
+  if (ids.length > 0) return "chosen";
+  if (list) return "list";
+  return viewId ? VIEW + viewId : "overdue";
+};
+
+const sourcesOf = ({ ids, list }: Handed, views: { id: string; name: string }[]) => [
+  ...(ids.length > 0 ? [{ value: "chosen", label: "The chosen locations" }] : []),
+  ...(list ? [{ value: "list", label: "The locations of the list you came from" }] : []),
+  { value: "overdue", label: "Overdue or never visited" },
+  { value: "due", label: "Due by the last day, or never visited" },
+  ...views.map(({ id, name }) => ({ value: VIEW + id, label: `View: ${name}` })),
+];
+
+/** The chosen office; that of the reader, where none is chosen. */
+async function readOffice(session: SignedIn, query: URLSearchParams): Promise<Choice> {
+  const { upstream, office } = session;
+  const asked = pickerQuery(query, "office");
+  const options = await officeOptions(upstream, asked);
+  const only = options.options.length === 1 && !options.hasMore ? options.options[0]?.value : "";
+  const id = query.get("officeId") || office?.id || only || "";
+  const find = async (one: string) => (await findOwnOffice(upstream, one))?.name;
+  return choiceOf(asked, options, [await chosenOption(id, options, find)]);
+}
+
+const readAgents = (upstream: UpstreamContext, officeId: string) =>
+  call(upstream, listUsers, {
+    query: {
+      limit: MOST_PLAN_AGENTS,
+      sortBy: "displayName",
+      filter: { where: { role: "agent", status: "active", officeId } },
+    },
+  });
+
+async function readViews(upstream: UpstreamContext) {
+  const list = new URL(locationsUrl(), "http://console").pathname;
+  const views = await ifOffered(
+    call(upstream, listListViews, { query: { limit: MOST_VIEWS, filter: { where: { list } } } }),
+  );
+  return views?.data ?? [];
+}
+
+interface CountAsked extends Handed {
+  source: string;
+  officeId: string;
+}
+
+/** How many places a source has; of the others the plan says it once they are read. */
+async function countOf(session: SignedIn, { source, officeId, ids }: CountAsked) {
+  if (source === "chosen") {
+    const saved = await savedIds(session.user.id, ids);
+    return saved.length || ids.length;
+  }
+  if (source !== "overdue") return null;
+  const query = { ...Object.fromEntries(new URLSearchParams(overdueQuery(officeId))), limit: 1 };
+  return (await call(session.upstream, listLocations, { query })).totalDocs;
+}

@@ -1,0 +1,103 @@
+import type { TypedForm } from "~/kit/form/refused-form";
+import { Field, Input } from "~/ui";
+import { Checkbox } from "~/ui/form";
+import { Select } from "~/ui/select";
+import { DAY_CHANGES, FAIRNESS_MARKS, KEEP_AGENTS_LABELS } from "../words";
+
+const DAY_CHANGE_LABELS: Record<(typeof DAY_CHANGES)[number], string> = {
+  "-120": "2 hours shorter",
+  "-60": "1 hour shorter",
+  "-30": "30 minutes shorter",
+  "0": "As set for the agent",
+  "30": "30 minutes longer",
+  "60": "1 hour longer",
+  "120": "2 hours longer",
+};
+
+interface RuleFieldsProps {
+  typed: TypedForm;
+  mostStopsId: string;
+}
+
+/** The rules of a plan. */
+export function RuleFields({ typed, mostStopsId }: RuleFieldsProps) {
+  return (
+    <fieldset className="plan-boxes stack gap-3">
+      <legend className="strong">Rules</legend>
+      <FairnessField value={typed.text("fairness", "50")} id="plan-fairness" />
+      <div className="plan-rules tiles gap-4 align-start">
+        <Field
+          label="Agents of the locations"
+          id="plan-keep-agents"
+          hint="Whether locations keep their agents"
+        >
+          <Select
+            name="keepAgents"
+            options={Object.entries(KEEP_AGENTS_LABELS).map(([value, label]) => ({ value, label }))}
+            defaultValue={typed.text("keepAgents", "prefer")}
+          />
+        </Field>
+        <Field
+          label="Most stops a day"
+          id={mostStopsId}
+          errors={typed.errors("mostStops")}
+          hint="For each agent. Empty: no limit"
+        >
+          <Input
+            name="mostStops"
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={typed.text("mostStops")}
+          />
+        </Field>
+        <Field
+          label="Working day"
+          id="plan-day-change"
+          hint="Working times are set for each agent or office"
+        >
+          <Select
+            name="dayChange"
+            options={DAY_CHANGES.map((value) => ({ value, label: DAY_CHANGE_LABELS[value] }))}
+            defaultValue={typed.text("dayChange", "0")}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        name="respectHours"
+        label="Respect opening hours"
+        hint="Visit locations only while they are open"
+        defaultChecked={typed.ticked("respectHours", true)}
+      />
+    </fieldset>
+  );
+}
+
+/** Shortest ways or even days, with three named marks. */
+export function FairnessField({ value, id }: { value: string; id: string }) {
+  return (
+    <Field label="Fairness" id={id} hint="Short ways for all, or days of the same length">
+      <input
+        type="range"
+        name="fairness"
+        id={id}
+        className="plan-fairness__range"
+        min={0}
+        max={100}
+        step={10}
+        defaultValue={value}
+        list={`${id}-marks`}
+        aria-describedby={`${id}-description`}
+      />
+      <datalist id={`${id}-marks`}>
+        {FAIRNESS_MARKS.map((mark) => (
+          <option key={mark.value} value={mark.value} label={mark.label} />
+        ))}
+      </datalist>
+      <span className="plan-fairness__marks row between muted small" aria-hidden="true">
+        {FAIRNESS_MARKS.map(({ label }) => (
+          <span key={label}>{label}</span>
+        ))}
+      </span>
+    </Field>
+  );
+}

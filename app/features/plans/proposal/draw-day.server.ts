@@ -1,0 +1,131 @@
+/** Draws an agent's day as a bar. */
+import type { PlanAgent, PlanDocument, PlannedDay } from "contract/entities";
+import { formatDuration } from "~/lib/figures";
+import { shiftOf } from "../engine/agent-days";
+import {
+  BAR_KINDS,
+  type BarKind,
+  type BarPart,
+  type BarScale,
+  type DayBar,
+  SMALL_BAR,
+  type SmallBar,
+} from "./bar";
+import { clockWords } from "./plan-words.server";
+
+const HOUR = 3600;
+/** Hours named under a bar; more would not fit beside each other. */
+const MOST_LABELS = 6;
+/** In percent, so that a short part is still seen. */
+const LEAST_WIDTH = 0.4;
+
+/** The hours from the earliest to the latest thing of a plan, whole ones. */
+export function scaleOf({ agents, proposal }: PlanDocument): BarScale {
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  const widen = (from: number, to: number) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to);
+  };
+  for (const agent of agents) {
+    const { begins, ends } = shiftOf(agent);
+    widen(begins, ends);
+  }
+  for (const { stops } of proposal?.days ?? []) {
+    const [start] = stops;
+    const end = stops.at(-1);
+    if (start && end) widen(start.arrival, end.departure);
+  }
+  const from = Math.floor(first / HOUR) * HOUR;
+  const to = Math.max(Math.ceil(last / HOUR) * HOUR, from + HOUR);
+  const step = Math.ceil((to - from) / HOUR / MOST_LABELS) * HOUR;
+  const hours: BarScale["hours"] = [];
+  for (let at = from; at <= to; at += step) {
+    hours.push({ x: percent(at, { from, to }), label: hourWords(at) });
+  }
+  return { from, to, hours };
+}
+
+/** `9 am`. */
+function hourWords(seconds: number): string {
+  const hour = Math.round(seconds / HOUR) % 24;
+  return `${hour % 12 || 12} ${hour < 12 ? "am" : "pm"}`;
+}
+
+type Span = Pick<BarScale, "from" | "to">;
+
+const percent = (seconds: number, { from, to }: Span): number =>
+  Math.round(((seconds - from) / (to - from)) * 10_000) / 100;
+
+const KIND_WORDS: Record<BarKind, string> = {
+  visit: "Visit",
+  broken: "Visit",
+  travel: "Drive",
+  wait: "Wait",
+  break: "Break",
+};
+
+interface BarContext {
+  places: PlanDocument["places"];
+  scale: Span;
+}
+
+/** A day as a bar on a scale. */
+export function drawDay(
+  day: PlannedDay,
+  agent: PlanAgent | undefined,
+  { places, scale }: BarContext,
+): DayBar {
+  const part = (kind: BarKind, from: number, to: number, title?: string): BarPart => {
+    const x = percent(from, scale);
+    const width = Math.max(percent(to, scale) - x, LEAST_WIDTH);
+    const said = title ?? `${KIND_WORDS[kind]} ${clockWords(from)} – ${clockWords(to)}`;
+    return { kind, x, width, title: said };
+  };
+  const parts = day.stops.flatMap((stop, at): BarPart[] => {
+    const { arrival, begins, departure, broken } = stop;
+    const next = day.stops[at + 1];
+    const name = places[stop.place]?.name ?? "";
+    const title = `${at + 1}. ${name}, ${clockWords(begins)} – ${clockWords(departure)}`;
+    const visit = part(broken.length > 0 ? "broken" : "visit", begins, departure, title);
+    const drive = `Drive ${formatDuration(day.legs[at] ?? 0)}`;
+    return [
+      ...(begins > arrival ? [part("wait", arrival, begins)] : []),
+      { ...visit, number: at + 1 },
+      ...(next ? [part("travel", departure, next.arrival, drive)] : []),
+    ];
+  });
+  if (day.breakAt !== null && agent) {
+    parts.push(part("break", day.breakAt, day.breakAt + agent.breakMinutes * 60));
+  }
+  return {
+    parts: parts.toSorted((a, b) => BAR_KINDS.indexOf(a.kind) - BAR_KINDS.indexOf(b.kind)),
+    shift: shiftBar(agent, scale),
+  };
+}
+
+function shiftBar(agent: PlanAgent | undefined, scale: Span): DayBar["shift"] {
+  if (!agent) return { x: 0, width: 100 };
+  const { begins, ends } = shiftOf(agent);
+  const x = percent(begins, scale);
+  return { x, width: percent(ends, scale) - x };
+}
+
+/** The paths of a bar. */
+export function toSmallBar({ parts, shift }: DayBar): SmallBar {
+  const thousandths = (value: number) => Math.round(value * 10);
+  const path = (of: readonly Pick<BarPart, "x" | "width">[]) =>
+    of
+      .map(({ x, width }) => {
+        const along = Math.max(thousandths(width), 1);
+        return `M${thousandths(x)} 0h${along}v${SMALL_BAR.height}h-${along}z`;
+      })
+      .join("");
+  const drawn = BAR_KINDS.map((kind) => ({
+    kind,
+    d: path(parts.filter((part) => part.kind === kind)),
+  }));
+  return {
+    paths: [{ kind: "shift", d: path([shift]) } as const, ...drawn].filter(({ d }) => d !== ""),
+  };
+}

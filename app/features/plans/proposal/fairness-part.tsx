@@ -1,0 +1,121 @@
+import { Button } from "~/ui";
+import { FairnessField } from "../new/rule-fields";
+import { CURVE, type ShownCurve } from "./draw-curve";
+import { PlanForm } from "./plan-form";
+import type { PlanHead } from "./read-plan.server";
+
+interface FairnessPartProps {
+  plan: PlanHead;
+  curve: ShownCurve | null;
+  fairness: number;
+  isOpen: boolean;
+}
+
+/** The setting of fairness, with what other settings give. */
+export function FairnessPart({ plan, curve, fairness, isOpen }: FairnessPartProps) {
+  return (
+    <div className="plan-fairness">
+      {isOpen && (
+        <PlanForm plan={plan} intent="fairness" className="stack gap-3">
+          <FairnessField value={String(fairness)} id="plan-fairness" />
+          <Button type="submit" className="plan-day__lock">
+            Plan again with this
+          </Button>
+        </PlanForm>
+      )}
+      {curve && <Curve plan={plan} curve={curve} isOpen={isOpen} />}
+    </div>
+  );
+}
+
+interface CurveProps {
+  plan: PlanHead;
+  curve: ShownCurve;
+  isOpen: boolean;
+}
+
+/** Distance against the longest day, and the same as a table. */
+function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
+  return (
+    <figure className="plan-curve">
+      <figcaption className="chart__title">Distance against the longest day</figcaption>
+      <svg
+        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+        width="100%"
+        role="img"
+        aria-label="Distance against the longest day, by fairness. The table below has the figures."
+      >
+        <polyline className="plan-curve__line" points={line} />
+        {points.map(({ fairness, x, y, isNow }) => (
+          <g key={fairness}>
+            <circle
+              className={`plan-curve__point${isNow ? " plan-curve__point--now" : ""}`}
+              cx={x}
+              cy={y}
+              r={isNow ? 6 : 4}
+            />
+            <text className="chart__word" x={x} y={y - 10} textAnchor="middle">
+              {fairness}
+            </text>
+          </g>
+        ))}
+        <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
+          Shorter ways
+        </text>
+        <text
+          className="chart__word"
+          x={CURVE.width - CURVE.right}
+          y={CURVE.height - 6}
+          textAnchor="end"
+        >
+          Longer ways
+        </text>
+      </svg>
+      <PlanForm plan={plan} intent="fairness">
+        <table className="plan-curve__table small tabular">
+          <thead>
+            <tr>
+              <th scope="col">Fairness</th>
+              <th scope="col">Distance</th>
+              <th scope="col">Longest day</th>
+              <th scope="col">Served</th>
+              {isOpen && (
+                <th scope="col">
+                  <span className="visually-hidden">Choose</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ fairness, distance, longest, served, isNow }) => (
+              <tr key={fairness}>
+                <th scope="row">{fairness}</th>
+                <td>{distance}</td>
+                <td>{longest}</td>
+                <td>{served}</td>
+                {isOpen && (
+                  <td>
+                    {isNow ? (
+                      <span className="muted">Current</span>
+                    ) : (
+                      <Button
+                        type="submit"
+                        size="small"
+                        variant="quiet"
+                        name="fairness"
+                        value={fairness}
+                        aria-label={`Plan again with fairness ${fairness}`}
+                      >
+                        Choose
+                      </Button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </PlanForm>
+    </figure>
+  );
+}

@@ -1,0 +1,241 @@
+/** The dialog that moves a stop by hand. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { PlanDocument } from "contract/entities";
+import { updatePlan } from "contract/plans/calls";
+import { DirectionsError } from "geo/directions/errors";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { type Done, type FormContext, formAction, formFields } from "~/kit/form/form-action.server";
+import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
+import type { SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { send } from "~/upstream/client.server";
+import {
+  type BestPlace,
+  bestPlacesFor,
+  type MovedPlan,
+  type PlanMove,
+  type TravelSource,
+  tryPlanMove,
+} from "../engine/index.server";
+import { type PlanPart, planPartUrl } from "../plan-urls";
+import { OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { MoveForm } from "./plan-forms";
+import { brokenWords, clockWords, shortDay } from "./plan-words.server";
+import { readPlanFor, requireWholePlan } from "./read-plan.server";
+
+export interface MoveDialogData {
+  planId: string;
+  updatedAt: string | undefined;
+  /** What the page under it shows. */
+  part: PlanPart;
+  place: number;
+  name: string;
+  /** Where it is now, in words. */
+  now: string;
+  offers: { value: string; label: string; detail: string }[];
+  /** Why there are no offers. */
+  problem: string | null;
+  agents: { value: string; label: string }[];
+  days: { value: string; label: string }[];
+  values: { offer: string; toAgent: string; toDay: string; position: string; isLocked: boolean };
+  /** What the chosen place costs and breaks; null until it is checked. */
+  checked: { key: string; cost: string; broken: string[] } | null;
+}
+
+type Target = PlanMove["to"];
+
+/** The dialog for a query: where the stop may go, and what the chosen place would cost. */
+export async function readMove(
+  session: SignedIn,
+  { id, request, query }: { id: string | undefined; request: Request; query: URLSearchParams },
+): Promise<MoveDialogData> {
+  const { id: planId, updatedAt, document } = await requireWholePlan(session, id, request);
+  const { signal } = request;
+  const at = Number(query.get("place"));
+  const place = document.places[at];
+  if (!place) throw refusedPage(request, 404, "The plan has no such stop");
+  const source = { planId, signal };
+  const { offers, problem } = await offersFor(document, source, at);
+  const now = whereIs(document, at);
+  const isHere = (offer: BestPlace) => now !== null && keyOf(offer) === keyOf(now);
+  const best = offers.find((offer) => !isHere(offer));
+  const values = {
+    offer: query.get("offer") ?? (best ? keyOf(best) : OTHER_PLACE),
+    toAgent: query.get("toAgent") ?? now?.userId ?? document.agents[0]?.userId ?? "",
+    toDay: query.get("toDay") ?? now?.day ?? document.days[0] ?? "",
+    position: query.get("position") ?? String((now?.position ?? 0) + 1),
+    isLocked: query.has("offer") ? query.get("lock") === "on" : true,
+  };
+  return {
+    planId,
+    updatedAt: updatedAt ?? undefined,
+    part: partOf(query),
+    place: at,
+    name: place.name,
+    now: now ? placeWords(document, now) : "Not in the plan",
+    offers: offers.map((offer) => ({
+      value: keyOf(offer),
+      label: placeWords(document, offer),
+      detail: `${isHere(offer) ? "Where it is now. " : ""}${detourWords(offer, session.units)}`,
+    })),
+    problem,
+    agents: document.agents.map(({ userId, name }) => ({ value: userId, label: name })),
+    days: document.days.map((day) => ({ value: day, label: shortDay(day) })),
+    values,
+    checked: query.has("offer")
+      ? await check(document, source, { values, place: at, units: session.units })
+      : null,
+  };
+}
+
+async function offersFor(document: PlanDocument, source: TravelSource, place: number) {
+  try {
+    return { offers: await bestPlacesFor(document, source, place), problem: null };
+  } catch (error) {
+    if (!(error instanceof DirectionsError)) throw error;
+    return { offers: [], problem: error.message };
+  }
+}
+
+interface Checking {
+  values: Pick<MoveForm, "offer" | "toAgent" | "toDay"> & { position?: string | undefined };
+  place: number;
+  units: Units;
+}
+
+async function check(
+  document: PlanDocument,
+  source: TravelSource,
+  { values, place, units }: Checking,
+): Promise<MoveDialogData["checked"]> {
+  const target = targetOf({ ...values, position: Number(values.position) || 1 });
+  try {
+    const moved = await tryPlanMove(document, source, { place, to: target });
+    return {
+      key: keyOf(target),
+      cost: costWords(moved, units),
+      broken: brokenBy(moved, document),
+    };
+  } catch (error) {
+    if (!(error instanceof RangeError) && !(error instanceof DirectionsError)) throw error;
+    return null;
+  }
+}
+
+/** Each rule that a move breaks, with the stop that it is broken at. */
+const brokenBy = ({ broken }: MovedPlan, { places }: PlanDocument): string[] => [
+  ...new Set(
+    broken.map(({ rule, place }) => {
+      const name = place === null ? undefined : places[place]?.name;
+      return name ? `${name}: ${brokenWords(rule)}` : brokenWords(rule);
+    }),
+  ),
+];
+
+/** The part of the page that a query shows. */
+function partOf(query: URLSearchParams): PlanPart {
+  const day = query.get("day");
+  const agent = query.get("agent");
+  return { ...(day && { day }), ...(agent && { agent }) };
+}
+
+/** The place of a form: one of the offers, another one, or none. */
+function targetOf({
+  offer,
+  toAgent = "",
+  toDay = "",
+  position = 1,
+}: Pick<MoveForm, "offer" | "toAgent" | "toDay" | "position">): Target {
+  if (offer === OFF_THE_PLAN) return null;
+  if (!offer || offer === OTHER_PLACE)
+    return { userId: toAgent, day: toDay, position: position - 1 };
+  const [userId = "", on = "", at] = offer.split(" ");
+  return { userId, day: on, position: Number(at) || 0 };
+}
+
+const keyOf = (target: Target): string =>
+  target ? `${target.userId} ${target.day} ${target.position}` : OFF_THE_PLAN;
+
+/** Where a place is now; null for one that is not served. */
+function whereIs({ proposal }: PlanDocument, place: number) {
+  for (const { userId, day, stops } of proposal?.days ?? []) {
+    const position = stops.findIndex((stop) => stop.place === place);
+    const stop = stops[position];
+    if (stop) return { userId, day, position, arrival: stop.arrival };
+  }
+  return null;
+}
+
+/** `Ana Diaz, Tue 12-01, stop 3`, with the time where that is known. */
+function placeWords(
+  { agents }: PlanDocument,
+  { userId, day, position, arrival }: NonNullable<Target> & { arrival?: number },
+): string {
+  const agent = agents.find((one) => one.userId === userId)?.name ?? userId;
+  const at = arrival === undefined ? "" : `, ${clockWords(arrival)}`;
+  return `${agent}, ${shortDay(day)}, stop ${position + 1}${at}`;
+}
+
+/** `Detour: 4 min, 1.20 mi`. */
+const detourWords = ({ seconds, metres }: BestPlace, units: Units): string =>
+  `Detour: ${formatDuration(Math.max(0, seconds))}, ${distanceInWords(Math.max(0, metres), units)}`;
+
+/** `4 min more, 1.20 mi less`: on the road, of all agents together. */
+function costWords(
+  { seconds, metres }: Pick<MovedPlan, "seconds" | "metres">,
+  units: Units,
+): string {
+  const more = (value: number, write: (amount: number) => string) =>
+    `${write(Math.abs(value))} ${value < 0 ? "less" : "more"}`;
+  const time = more(seconds, formatDuration);
+  const way = more(metres, (amount) => distanceInWords(amount, units));
+  return `On the road: ${time}, ${way}`;
+}
+
+/** Moves the stop; where that breaks rules the reader has not seen, the form comes back with them. */
+export const moveAction = (args: ActionFunctionArgs) =>
+  formAction(args, MoveForm, moveStop, {
+    shown: ({ session, params, request, form }) =>
+      readMove(session, { id: params.id, request, query: formFields(form) }),
+  });
+
+async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
+  const { upstream, params, request, query } = context;
+  const plan = await readPlanFor(upstream, { id: params.id, updatedAt: form.updatedAt });
+  const target = targetOf(form);
+  const source = { planId: plan.id, signal: request.signal };
+  const moved = await tried(() =>
+    tryPlanMove(plan.document, source, { place: form.place, to: target }),
+  );
+  if (moved.broken.length > 0 && form.checked !== keyOf(target)) {
+    const rules = brokenBy(moved, plan.document).join(". ");
+    throw new FormRefusal(
+      400,
+      "",
+      `This breaks rules: ${rules}. Press Move again to do it anyway.`,
+    );
+  }
+  const lockedTo = target && form.lock ? { userId: target.userId, day: target.day } : null;
+  const { document } = moved;
+  const place = document.places[form.place];
+  const places = place ? document.places.with(form.place, { ...place, lockedTo }) : document.places;
+  await send(upstream, updatePlan, {
+    params: { id: plan.id },
+    body: { document: { ...document, places }, updatedAt: plan.updatedAt ?? "" },
+  });
+  const name = place?.name ?? "The stop";
+  return {
+    message: target ? `${name} was moved` : `${name} was taken off the plan`,
+    redirectTo: planPartUrl(plan.id, partOf(query)),
+  };
+}
+
+/** @throws FormRefusal where the plan has no such agent or day */
+async function tried(move: () => Promise<MovedPlan>): Promise<MovedPlan> {
+  try {
+    return await move();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FormRefusal(422, "toDay", "This agent does not work on this day");
+  }
+}

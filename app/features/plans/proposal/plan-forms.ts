@@ -1,0 +1,43 @@
+/** The forms on the page of a plan. */
+import { z } from "zod";
+
+const updatedAt = z.iso.datetime({ offset: true }).optional();
+const index = z.coerce.number().int().min(0).max(10_000);
+const id = z.string().max(64).optional();
+const day = z.iso.date().optional();
+
+/** Plan again, stop, and accept: nothing but what they are about. */
+export const PlanButtonForm = z.object({ updatedAt });
+
+/** A button for a stop says `lock-12` or `unlock-12`, one for days only the first word. */
+export const LockForm = z.object({
+  updatedAt,
+  lock: z.string().regex(/^(un)?lock(-\d{1,4})?$/),
+  userId: id,
+  day,
+});
+
+export type LockForm = z.output<typeof LockForm>;
+
+/** A way to serve a place: `3-0`, by the index of the place among the unserved ones. */
+export const WayForm = z.object({ updatedAt, way: z.string().regex(/^\d{1,4}-\d$/) });
+
+export const FairnessForm = z.object({
+  updatedAt,
+  fairness: z.coerce.number().int().min(0).max(100),
+});
+
+/** Where a stop is moved: one of the offers (`userId day position`), or another place. */
+export const MoveForm = z.object({
+  updatedAt,
+  place: index,
+  offer: z.string().max(120).optional(),
+  toAgent: id,
+  toDay: day,
+  position: z.coerce.number().int().min(1).max(1000).optional(),
+  /** Whether planning again leaves it there. */
+  lock: z.literal("on").optional(),
+  /** The place for which the reader has seen what it breaks. */
+  checked: z.string().max(120).optional(),
+});
+export type MoveForm = z.output<typeof MoveForm>;

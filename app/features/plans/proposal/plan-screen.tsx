@@ -1,0 +1,187 @@
+import { Outlet, useSearchParams } from "@remix-run/react";
+import { routesCalendarUrl, routesUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { cameFromListUrl } from "~/kit/list";
+import { useProgress } from "~/kit/use-progress";
+import { dashboardUrl } from "~/session/urls";
+import { Button, FormMessage, LinkButton } from "~/ui";
+import { ErrorSummary, formErrors } from "~/ui/form";
+import { Facts, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
+import { plansList } from "../list/plans-list";
+import { acceptPlanUrl, comparePlansUrl, deletePlanUrl, planPartUrl, planUrl } from "../plan-urls";
+import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
+import { DayView } from "./day-view";
+import { PlanForm } from "./plan-form";
+import type { PlanHead, PlanScreenData } from "./read-plan.server";
+import { WeekView } from "./week-view";
+
+interface PlanScreenProps {
+  screen: PlanScreenData;
+  /** A form of the page as it came back. */
+  refused: RefusedForm | undefined;
+}
+
+/** One plan: how far planning is, or its proposal. */
+export function PlanScreen({ screen, refused }: PlanScreenProps) {
+  const { plan, progress, problem, notice, proposal, leftOut } = screen;
+  const [query] = useSearchParams();
+  useProgress(progress !== null);
+  return (
+    <>
+      <PageBehind>
+        <PageHeader
+          title={plan.name}
+          trail={[
+            { label: "Home", to: dashboardUrl() },
+            { label: "Routes", to: routesUrl() },
+            { label: "Plans", to: cameFromListUrl(plansList, query) },
+            { label: plan.name },
+          ]}
+          beside={
+            <StatusPill tone={PLAN_STATUS_TONES[plan.status]}>
+              {PLAN_STATUS_LABELS[plan.status]}
+            </StatusPill>
+          }
+          actions={<Actions screen={screen} />}
+        />
+        <div className="stack gap-4">
+          <ErrorSummary errors={formErrors(refused?.result.error)} />
+          <p className="muted">
+            <Facts
+              of={[
+                plan.office,
+                plan.firstDay === plan.lastDay
+                  ? plan.firstDay
+                  : `${plan.firstDay} – ${plan.lastDay}`,
+                plan.agents === 1 ? "1 agent" : `${plan.agents} agents`,
+                plan.places === 1 ? "1 place" : `${plan.places} places`,
+              ]}
+            />
+          </p>
+          {leftOut.length > 0 && <LeftOut lines={leftOut} />}
+          {problem && <FormMessage tone="warning">{problem}</FormMessage>}
+          {notice && <FormMessage tone="info">{notice}</FormMessage>}
+          {plan.status === "accepted" && <Accepted plan={plan} />}
+          {progress !== null && <Progress plan={plan} share={progress} />}
+          {proposal && <Proposal screen={screen} proposal={proposal} />}
+        </div>
+      </PageBehind>
+      <Outlet />
+    </>
+  );
+}
+
+function Actions({ screen: { plan, progress, proposal } }: { screen: PlanScreenData }) {
+  const { id, status } = plan;
+  const isOpen = status !== "accepted" && progress === null;
+  return (
+    <>
+      <LinkButton to={deletePlanUrl(id)} variant="danger-quiet" preventScrollReset>
+        Delete
+      </LinkButton>
+      {proposal && <LinkButton to={comparePlansUrl(id)}>Compare</LinkButton>}
+      {isOpen && (
+        <PlanForm plan={plan} intent="again">
+          <Button type="submit">Plan again</Button>
+        </PlanForm>
+      )}
+      {isOpen && status === "proposed" && proposal && proposal.routes > 0 && (
+        <LinkButton to={acceptPlanUrl(id)} variant="primary" preventScrollReset>
+          Accept
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Locations and days that the plan does not have, once it was made. */
+function LeftOut({ lines }: { lines: string[] }) {
+  return (
+    <FormMessage tone="info">
+      <details className="plan-left-out">
+        <summary>{`Left out of the plan: ${lines.length}`}</summary>
+        <ul>
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </FormMessage>
+  );
+}
+
+function Accepted({ plan: { week, officeId, acceptedAt } }: { plan: PlanHead }) {
+  return (
+    <FormMessage tone="success">
+      {`Accepted${acceptedAt ? ` on ${acceptedAt}` : ""}. Its days are routes now. `}
+      <LinkButton to={routesCalendarUrl({ week, officeId })} size="small">
+        Open the calendar
+      </LinkButton>
+    </FormMessage>
+  );
+}
+
+/** How far planning is; the page may be left meanwhile. */
+function Progress({ plan, share }: { plan: PlanHead; share: number }) {
+  const { id, agents, places } = plan;
+  const what = `${places === 1 ? "1 place" : `${places} places`} for ${agents === 1 ? "1 agent" : `${agents} agents`}`;
+  return (
+    <section aria-label="Planning" className="panel stack gap-2">
+      <p role="status">{`Planning ${what}: ${share}% done.`}</p>
+      <progress className="import__progress" aria-label="Planning" max={100} value={share} />
+      <p className="muted">It continues if you leave this page. Come back at any time.</p>
+      <div className="cluster gap-2">
+        <PlanForm plan={plan} intent="stop">
+          <Button type="submit">Stop here</Button>
+        </PlanForm>
+        <LinkButton to={planUrl(id)} className="no-js-only">
+          Reload
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+interface ProposalProps {
+  screen: PlanScreenData;
+  proposal: NonNullable<PlanScreenData["proposal"]>;
+}
+
+function Proposal({ screen, proposal }: ProposalProps) {
+  const { plan, asked } = screen;
+  const { id } = plan;
+  const agent = proposal.agents.find(({ userId }) => userId === asked.agent);
+  const isWeek = !asked.day && !asked.agent;
+  return (
+    <>
+      {proposal.broken > 0 && (
+        <FormMessage tone="warning">
+          {proposal.broken === 1
+            ? "1 stop breaks a rule. It is marked below."
+            : `${proposal.broken} stops break rules. They are marked below.`}
+        </FormMessage>
+      )}
+      <Tabs
+        label="Days"
+        tabs={[
+          { label: "All days", to: planUrl(id), current: isWeek },
+          ...proposal.days.map(({ day, short }) => ({
+            label: short,
+            to: planPartUrl(id, { day }),
+            current: day === asked.day && !agent,
+          })),
+          ...(agent
+            ? [{ label: agent.name, to: planPartUrl(id, { agent: agent.userId }), current: true }]
+            : []),
+        ]}
+      />
+      {isWeek ? (
+        <WeekView screen={screen} proposal={proposal} />
+      ) : (
+        <DayView screen={screen} proposal={proposal} />
+      )}
+    </>
+  );
+}

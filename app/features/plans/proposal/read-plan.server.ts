@@ -1,0 +1,231 @@
+/** Reads one plan for its screen and dialogs. */
+import type { Plan, PlanDocument } from "contract/entities";
+import { getPlan, listPlans } from "contract/plans/calls";
+import { PLANNING_SILENCE, type PlanStatus } from "contract/plans/facts";
+import { readSelection } from "~/drafts/saved-selection.server";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { zoneOf } from "~/kit/zone.server";
+import { formatCount } from "~/lib/figures";
+import { formatDateTime, formatWeekday } from "~/lib/format";
+import type { MapData } from "~/map";
+import type { SignedIn } from "~/session/guards.server";
+import { refusedPage } from "~/session/refusal.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { including } from "~/upstream/query.server";
+import { planningNow } from "../engine/index.server";
+import { LEFT_OUT } from "../words";
+import { type ShownCurve, showCurve } from "./draw-curve";
+import { drawPlan, MOST_PINS } from "./plan-map.server";
+import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
+
+export interface PlanHead {
+  id: string;
+  name: string;
+  status: PlanStatus;
+  office: string | undefined;
+  officeId: string;
+  /** `Mon 11-30-2026`, and the first day as the calendar has it. */
+  firstDay: string;
+  lastDay: string;
+  week: string;
+  agents: number;
+  places: number;
+  updatedAt: string | undefined;
+  acceptedAt: string | null;
+}
+
+export interface PlanScreenData {
+  plan: PlanHead;
+  /** While it is planned: the share that is done, in percent. */
+  progress: number | null;
+  /** Why there is no proposal, or why planning ended. */
+  problem: string | null;
+  /** What to know of a proposal, such as that its travel times are estimated. */
+  notice: string | null;
+  proposal: ShownProposal | null;
+  asked: { day: string | null; agent: string | null };
+  /** The days that are asked for, with their stops. */
+  shown: ShownDay[];
+  map: MapData | null;
+  curve: ShownCurve | null;
+  fairness: number;
+  rules: string[];
+  /** What was left out when the plan was made, in words. */
+  leftOut: string[];
+}
+
+/** The head of a plan, without its document. @throws an error page (404) if there is none */
+export async function requirePlan(
+  { upstream }: SignedIn,
+  id: string | undefined,
+  request: Request,
+): Promise<Plan> {
+  const found = await ifOffered(
+    call(upstream, listPlans, {
+      query: {
+        limit: 1,
+        filter: { where: { id: id ?? "" }, ...including(["office", "createdBy"]) },
+      },
+    }),
+  );
+  const [plan] = found?.data ?? [];
+  if (!plan) throw refusedPage(request, 404, "There is no such plan");
+  return plan;
+}
+
+/** A plan with its document. */
+export type WholePlan = Plan & { document: PlanDocument };
+
+/** @throws an error page (404) if there is none */
+export async function requireWholePlan(
+  session: SignedIn,
+  id: string | undefined,
+  request: Request,
+): Promise<WholePlan> {
+  const head = await requirePlan(session, id, request);
+  const plan = await call(session.upstream, getPlan, { params: { id: head.id } });
+  if (!plan.document) throw refusedPage(request, 404, "There is no such plan");
+  return { ...plan, office: head.office, document: plan.document };
+}
+
+/**
+ * A plan that a form is about, as it was when its page was shown.
+ *
+ * @throws FormRefusal if someone changed it since
+ */
+export async function readPlanFor(
+  upstream: UpstreamContext,
+  { id, updatedAt }: { id: string | undefined; updatedAt: string | undefined },
+): Promise<WholePlan> {
+  const plan = await call(upstream, getPlan, { params: { id: id ?? "" } });
+  const isCurrent = !updatedAt || !plan.updatedAt || plan.updatedAt === updatedAt;
+  if (!isCurrent) throw new FormRefusal(409, "", CHANGED_MEANWHILE);
+  if (!plan.document) throw new FormRefusal(409, "", "This plan has no document");
+  return { ...plan, document: plan.document };
+}
+
+const CHANGED_MEANWHILE =
+  "Someone changed this plan meanwhile. The page shows the latest version: try again if it still applies.";
+
+/** The screen of a plan for a URL. */
+export async function readPlanScreen(
+  session: SignedIn,
+  id: string | undefined,
+  request: Request,
+): Promise<PlanScreenData> {
+  const head = await requirePlan(session, id, request);
+  const query = new URL(request.url).searchParams;
+  const state = stateOf(head, new Date());
+  const shell = {
+    plan: headOf(head, session),
+    ...state,
+    leftOut: await readLeftOut(session, query),
+  };
+  const document = state.progress === null ? await documentOf(session.upstream, head.id) : null;
+  const proposal = document?.proposal;
+  if (!document || !proposal) return { ...shell, ...NO_PROPOSAL };
+  const context = { document, proposal, units: session.units };
+  const asked = askedOf(query, document);
+  const isWeek = !asked.day && !asked.agent;
+  const stops = proposal.days.reduce((sum, day) => sum + day.stops.length, 0);
+  const shown = isWeek && stops > MOST_PINS ? [] : showDays(context, asked);
+  const shownProposal = showProposal(context);
+  return {
+    ...shell,
+    proposal: isWeek ? shownProposal : { ...shownProposal, unserved: [], figures: [] },
+    asked,
+    shown: isWeek ? [] : shown,
+    map: drawPlan({
+      document,
+      agents: shownProposal.agents,
+      shown,
+      isNumbered: Boolean(asked.day),
+    }),
+    curve: isWeek ? showCurve(proposal, document.rules, session.units) : null,
+    fairness: document.rules.fairness,
+    rules: rulesInWords(document),
+  };
+}
+
+const NO_PROPOSAL = {
+  proposal: null,
+  asked: { day: null, agent: null },
+  shown: [],
+  map: null,
+  curve: null,
+  fairness: 50,
+  rules: [],
+};
+
+const documentOf = async (upstream: UpstreamContext, id: string) =>
+  (await call(upstream, getPlan, { params: { id } })).document ?? null;
+
+/** The day and the agent of a query that the plan has. */
+function askedOf(query: URLSearchParams, { days, agents }: PlanDocument) {
+  const day = query.get("day");
+  const agent = query.get("agent");
+  return {
+    day: days.find((one) => one === day) ?? null,
+    agent: agents.find(({ userId }) => userId === agent)?.userId ?? null,
+  };
+}
+
+function headOf(plan: Plan, session: SignedIn): PlanHead {
+  const zone = plan.office?.timeZone ?? zoneOf(session);
+  return {
+    id: plan.id,
+    name: plan.name,
+    status: plan.status,
+    office: plan.office?.name,
+    officeId: plan.officeId,
+    firstDay: formatWeekday(plan.firstDay),
+    lastDay: formatWeekday(plan.lastDay),
+    week: plan.firstDay,
+    agents: plan.agentCount,
+    places: plan.placeCount,
+    updatedAt: plan.updatedAt ?? undefined,
+    acceptedAt: plan.acceptedAt ? formatDateTime(plan.acceptedAt, zone) : null,
+  };
+}
+
+const GONE =
+  "Planning was interrupted: the server that worked on it has not answered for a while. Plan again to continue.";
+
+type State = Pick<PlanScreenData, "progress" | "problem" | "notice">;
+
+/** How far planning is, or why it ended without a proposal. */
+function stateOf(plan: Plan, now: Date): State {
+  const { status, progress, reason, seenAt, updatedAt } = plan;
+  const rest: State = { progress: null, problem: null, notice: null };
+  if (status === "proposed") return { ...rest, notice: reason ?? null };
+  if (status === "stopped") return { ...rest, problem: reason ?? "There is no proposal." };
+  if (status !== "planning") return rest;
+  const here = planningNow(plan.id);
+  if (here && "failed" in here) return { ...rest, problem: here.failed };
+  const seen = Date.parse(seenAt ?? updatedAt ?? "");
+  const isGone = !here && now.getTime() - seen > PLANNING_SILENCE * 1000;
+  if (isGone) return { ...rest, problem: GONE };
+  return { ...rest, progress: Math.round((here?.share ?? progress ?? 0) * 100) };
+}
+
+/** What the plan's page said once it was made; nothing where that has expired. */
+async function readLeftOut({ user }: SignedIn, query: URLSearchParams): Promise<string[]> {
+  const key = query.get(LEFT_OUT);
+  return (key && (await readSelection(user.id, key))) || [];
+}
+
+function rulesInWords({ rules, agents }: PlanDocument): string[] {
+  const stops = new Set(agents.map(({ mostStops }) => mostStops));
+  const [only] = stops;
+  const agentsKept = {
+    always: "locations always keep their agents",
+    prefer: "locations keep their agents where possible",
+    ignore: "any agent may visit a location",
+  };
+  return [
+    `fairness ${rules.fairness} of 100`,
+    rules.respectHours ? "opening hours respected" : "opening hours ignored",
+    agentsKept[rules.keepAgents],
+    ...(stops.size === 1 && only ? [`at most ${formatCount(only)} stops a day`] : []),
+  ];
+}

@@ -1,0 +1,186 @@
+import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contract/entities";
+import { describe, expect, it } from "vitest";
+import { anAgent, aPlace, aPlan, DAYS } from "../engine/testing/documents";
+import { SMALL_BAR } from "./bar";
+import { showCurve } from "./draw-curve";
+import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
+import { setLock } from "./locks";
+import { canApply, reasonWords, wayWords } from "./plan-words.server";
+import { showDays, showProposal } from "./show-plan.server";
+
+const [MONDAY = "", TUESDAY = ""] = DAYS;
+const HOUR = 3600;
+const FIGURES: PlanFigures = {
+  ...{ served: 2, unserved: 1, distance: 1609.344, driving: 600, longest: 7200, mean: 7200 },
+  days: 1,
+};
+
+/** Ann visits two places on Monday: from 9 to 10 am, and from half past ten, when it opens, to 11 am. */
+const ANNS_DAY: PlannedDay = {
+  ...{ userId: "ann", day: MONDAY, isLocked: false, distance: 1609.344, legs: [600] },
+  breakAt: 12 * HOUR,
+  stops: [
+    { place: 0, arrival: 9 * HOUR, begins: 9 * HOUR, departure: 10 * HOUR, broken: [] },
+    {
+      ...{ place: 1, arrival: 10 * HOUR + 600, begins: 10.5 * HOUR, departure: 11 * HOUR },
+      broken: ["window"],
+    },
+  ],
+};
+
+const proposed = (more: Partial<PlanProposal> = {}): PlanDocument & { proposal: PlanProposal } => ({
+  ...aPlan({
+    agents: [anAgent("ann", { breakMinutes: 30 }), anAgent("ben", { daysOff: [TUESDAY] })],
+    places: [aPlace(0), aPlace(1), aPlace(2)],
+  }),
+  proposal: {
+    ...{ days: [ANNS_DAY], unserved: [], figures: FIGURES, before: null, curve: [], ...more },
+  },
+});
+const contextOf = (document: PlanDocument & { proposal: PlanProposal }) => ({
+  document,
+  proposal: document.proposal,
+  units: undefined,
+});
+
+describe("a proposal as it is shown", () => {
+  const shown = showProposal(contextOf(proposed()));
+
+  it("has a row for each agent and a cell for each day", () => {
+    expect(shown.agents.map(({ cells }) => cells.map(({ words }) => words))).toEqual([
+      ["2 stops, 2 h", "Free", "Free"],
+      ["Free", "Off", "Free"],
+    ]);
+    expect(shown).toMatchObject({ routes: 1, broken: 1, unservedCount: 0 });
+  });
+
+  it("has times, drives, waiting and broken rules of each stop", () => {
+    const [day] = showDays(contextOf(proposed()), { day: MONDAY, agent: null });
+    expect(day).toMatchObject({ label: "Mon 12-07-2026", facts: expect.arrayContaining(["2 h"]) });
+    expect(day?.stops).toMatchObject([
+      { arrival: "09:00 am", departure: "10:00 am", drive: null, wait: null, broken: [] },
+      { arrival: "10:10 am", drive: "10 min", wait: "20 min", broken: [expect.any(String)] },
+    ]);
+    expect(showDays(contextOf(proposed()), { day: TUESDAY, agent: null })).toEqual([]);
+  });
+
+  it("has the figures of the proposal before beside its own", () => {
+    const before = { ...FIGURES, served: 1, unserved: 2 };
+    const { figures } = showProposal(contextOf(proposed({ before })));
+    expect(figures[0]).toEqual({ label: "Places served", now: "2 of 3", before: "1 of 3" });
+    expect(figures[1]).toMatchObject({ now: "1.00 mi", before: "1.00 mi" });
+  });
+});
+
+describe("the bar of a day", () => {
+  const document = proposed();
+  const scale = scaleOf(document);
+  const bar = drawDay(ANNS_DAY, document.agents[0], { places: document.places, scale });
+
+  it("shows visits, drives, waiting and the break at their times", () => {
+    expect(scale).toMatchObject({ from: 9 * HOUR, to: 17 * HOUR });
+    expect(bar.shift).toEqual({ x: 0, width: 100 });
+    expect(bar.parts.map(({ kind, x, width }) => [kind, x, width])).toEqual([
+      ["travel", 12.5, 2.08],
+      ["wait", 14.58, 4.17],
+      ["break", 37.5, 6.25],
+      ["visit", 0, 12.5],
+      ["broken", 18.75, 6.25],
+    ]);
+  });
+
+  it("has one path for each kind where it is small", () => {
+    const { paths } = toSmallBar(bar);
+    expect(paths.map(({ kind }) => kind)).toEqual([
+      ...["shift", "travel", "wait", "break", "visit", "broken"],
+    ]);
+    expect(paths[0]?.d).toBe(`M0 0h1000v${SMALL_BAR.height}h-1000z`);
+  });
+
+  it("goes past midnight with an agent who works at night", () => {
+    const night = proposed();
+    night.agents = [anAgent("ann", { from: "22:00", until: "06:00" })];
+    night.proposal.days = [];
+    expect(scaleOf(night)).toMatchObject({ from: 22 * HOUR, to: 30 * HOUR });
+    expect(scaleOf(night).hours.map(({ label }) => label)).toContain("12 am");
+  });
+});
+
+describe("words about what is not served", () => {
+  const wording = { document: proposed(), units: undefined };
+  const change = { userId: "ann", day: TUESDAY, amount: 15, begins: null };
+
+  it.each([
+    [{ ...change, rule: "shift" }, "Let ann work until 05:15 pm"],
+    [{ ...change, rule: "stops", amount: 1 }, "Give ann one more stop a day"],
+    [{ ...change, rule: "day" }, "Plan it on Tuesday"],
+    [{ ...change, rule: "agent" }, "Let ann visit it"],
+    [
+      { ...change, rule: "closed", begins: 9 * HOUR },
+      "Visit it at 09:00 am on Tuesday, outside its hours",
+    ],
+  ])("the way of %j is %j", (one, words) => {
+    expect(wayWords([one], wording)).toBe(words);
+  });
+
+  it("name the date where a plan has two of a weekday", () => {
+    const days = [TUESDAY, "2026-12-15"];
+    const document = { ...proposed(), days };
+    const way = [{ ...change, rule: "day" }];
+    expect(wayWords(way, { document, units: undefined })).toBe("Plan it on Tue 12-08");
+  });
+
+  it("have no button for what a stored plan cannot change", () => {
+    expect(canApply([{ ...change, rule: "shift" }])).toBe(true);
+    expect(canApply([{ ...change, rule: "break" }])).toBe(false);
+  });
+
+  it("say a reason for each rule, also for one that is new here", () => {
+    for (const rule of [null, "shift", "stops", "closed", "promise", "something-new"]) {
+      expect(reasonWords({ place: 0, rule, ways: [] }, wording)).toMatch(/\.$/);
+    }
+  });
+});
+
+describe("locks", () => {
+  it("hold a stop with its agent and day, and let it go", () => {
+    const locked = setLock(proposed(), { kind: "stop", place: 1 }, true);
+    expect(locked.places[1]?.lockedTo).toEqual({ userId: "ann", day: MONDAY });
+    const open = setLock(locked, { kind: "stop", place: 1 }, false);
+    expect(open.places[1]?.lockedTo).toBeNull();
+    expect(() => setLock(proposed(), { kind: "stop", place: 2 }, true)).toThrow(RangeError);
+  });
+
+  it("hold days of an agent, of a date, or of both", () => {
+    const isLocked = (userId: string | null, day: string | null) =>
+      setLock(proposed(), { kind: "days", userId, day }, true).proposal?.days[0]?.isLocked;
+    expect(isLocked("ann", null)).toBe(true);
+    expect(isLocked(null, MONDAY)).toBe(true);
+    expect(isLocked("ann", TUESDAY)).toBe(false);
+    expect(isLocked("ben", MONDAY)).toBe(false);
+  });
+});
+
+describe("the curve of fairness", () => {
+  const point = (fairness: number, distance: number, longest: number) => ({
+    fairness,
+    figures: { ...FIGURES, distance, longest },
+  });
+
+  it("is drawn within its frame, the present setting marked", () => {
+    const proposal = proposed({ curve: [point(100, 3000, 3600), point(0, 1000, 7200)] }).proposal;
+    const curve = showCurve(proposal, { ...aPlan().rules, fairness: 0 }, undefined);
+    expect(curve?.points.map(({ fairness, isNow }) => [fairness, isNow])).toEqual([
+      [0, true],
+      [100, false],
+    ]);
+    const [first, last] = curve?.points ?? [];
+    expect(first?.x).toBeLessThan(last?.x ?? 0);
+    expect(first?.y).toBeLessThan(last?.y ?? 0);
+  });
+
+  it("is not there with one point alone", () => {
+    const proposal = proposed({ curve: [point(50, 1000, 3600)] }).proposal;
+    expect(showCurve(proposal, aPlan().rules, undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,271 @@
+/** What the screen of a plan shows of its proposal. */
+import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contract/entities";
+import { minutesOf } from "contract/routes/timetable";
+import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
+import { formatClock, formatWeekday } from "~/lib/format";
+import type { BarScale, DayBar, SmallBar } from "./bar";
+import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
+import {
+  brokenWords,
+  canApply,
+  clockWords,
+  reasonWords,
+  shortDay,
+  wayWords,
+} from "./plan-words.server";
+
+/** Colours that agents are told apart by; a plan with more agents has them again. */
+const TONES = 8;
+/** So many unserved places are named; the others are counted. */
+const MOST_UNSERVED = 50;
+
+export interface ShownFigure {
+  label: string;
+  now: string;
+  before: string | null;
+}
+
+export interface ShownStop {
+  /** Its index among the places of the plan. */
+  place: number;
+  locationId: string;
+  name: string;
+  arrival: string;
+  departure: string;
+  /** How long the drive to it takes; none to the first. */
+  drive: string | null;
+  wait: string | null;
+  broken: string[];
+  isLocked: boolean;
+}
+
+/** One agent on one day, as a page shows it with its stops. */
+export interface ShownDay {
+  userId: string;
+  agent: string;
+  tone: number;
+  day: string;
+  /** `Tue 12-01-2026`. */
+  label: string;
+  isLocked: boolean;
+  facts: string[];
+  bar: DayBar;
+  stops: ShownStop[];
+}
+
+/** One agent on one day, as the week shows it; without `small` there are no stops. */
+export interface ShownCell {
+  day: string;
+  small: SmallBar | null;
+  /** `8 stops, 7 h 10 min`. */
+  words: string;
+  isLocked: boolean;
+  broken: number;
+  isOff: boolean;
+}
+
+export interface ShownAgent {
+  userId: string;
+  name: string;
+  tone: number;
+  hours: string;
+  cells: ShownCell[];
+  isLocked: boolean;
+}
+
+export interface ShownUnserved {
+  place: number;
+  locationId: string;
+  name: string;
+  reason: string;
+  /** What could be changed, with their indexes among all ways. */
+  ways: { index: number; words: string }[];
+}
+
+/** What all parts of a plan's screen show. */
+export interface ShownProposal {
+  figures: ShownFigure[];
+  scale: BarScale;
+  days: { day: string; label: string; short: string; isLocked: boolean }[];
+  agents: ShownAgent[];
+  unserved: ShownUnserved[];
+  /** All of them, also where not all are named. */
+  unservedCount: number;
+  /** Days with stops, each of which becomes a route. */
+  routes: number;
+  /** Stops that break a rule. */
+  broken: number;
+}
+
+export interface ShowContext {
+  document: PlanDocument;
+  proposal: PlanProposal;
+  units: Units;
+}
+
+/** A proposal as a week of bars; every figure in the units of the reader. */
+export function showProposal(context: ShowContext): ShownProposal {
+  const { document, proposal, units } = context;
+  const scale = scaleOf(document);
+  const agents = document.agents.map((agent, at): ShownAgent => {
+    const own = proposal.days.filter(({ userId }) => userId === agent.userId);
+    const cells = document.days.map((day) => {
+      const planned = own.find((one) => one.day === day);
+      return showCell(day, planned, { document, scale, isOff: agent.daysOff.includes(day) });
+    });
+    return {
+      userId: agent.userId,
+      name: agent.name,
+      tone: toneOf(at),
+      hours: `${inClock(agent.from)} – ${inClock(agent.until)}`,
+      cells,
+      isLocked: areLocked(cells),
+    };
+  });
+  const cells = agents.flatMap((agent) => agent.cells);
+  return {
+    figures: showFigures(proposal.figures, proposal.before, units),
+    scale,
+    days: document.days.map((day) => ({
+      day,
+      label: formatWeekday(day),
+      short: shortDay(day),
+      isLocked: areLocked(cells.filter((cell) => cell.day === day)),
+    })),
+    agents,
+    unserved: showUnserved(context),
+    unservedCount: proposal.unserved.length,
+    routes: cells.filter(({ small }) => small).length,
+    broken: cells.reduce((sum, { broken }) => sum + broken, 0),
+  };
+}
+
+const toneOf = (at: number): number => (at % TONES) + 1;
+
+/** Whether all days with stops are locked. */
+function areLocked(cells: readonly ShownCell[]): boolean {
+  const planned = cells.filter(({ small }) => small);
+  return planned.length > 0 && planned.every(({ isLocked }) => isLocked);
+}
+
+/** `09:00 am` of `09:00`. */
+const inClock = (time: string): string => formatClock(minutesOf(time));
+
+interface CellContext {
+  document: PlanDocument;
+  scale: BarScale;
+  isOff: boolean;
+}
+
+function showCell(
+  day: string,
+  planned: PlannedDay | undefined,
+  { document, scale, isOff }: CellContext,
+): ShownCell {
+  const stops = planned?.stops ?? [];
+  const isLocked = planned?.isLocked ?? false;
+  if (!planned || stops.length === 0) {
+    return { day, small: null, words: isOff ? "Off" : "Free", isLocked, broken: 0, isOff };
+  }
+  const agent = document.agents.find(({ userId }) => userId === planned.userId);
+  return {
+    day,
+    small: toSmallBar(drawDay(planned, agent, { places: document.places, scale })),
+    words: `${stopsInWords(stops.length)}, ${formatDuration(lengthOf(planned))}`,
+    isLocked,
+    broken: stops.filter(({ broken }) => broken.length > 0).length,
+    isOff,
+  };
+}
+
+const stopsInWords = (count: number): string => (count === 1 ? "1 stop" : `${count} stops`);
+
+/** Seconds from the first arrival to the last departure. */
+const lengthOf = ({ stops }: PlannedDay): number =>
+  (stops.at(-1)?.departure ?? 0) - (stops[0]?.arrival ?? 0);
+
+/** Some days of a proposal with their stops: of one day, of one agent, or both. */
+export function showDays(
+  { document, proposal, units }: ShowContext,
+  asked: { day: string | null; agent: string | null },
+): ShownDay[] {
+  const scale = scaleOf(document);
+  const order = (userId: string) => document.agents.findIndex((one) => one.userId === userId);
+  return proposal.days
+    .filter(({ stops }) => stops.length > 0)
+    .filter(({ day }) => !asked.day || day === asked.day)
+    .filter(({ userId }) => !asked.agent || userId === asked.agent)
+    .toSorted((a, b) => a.day.localeCompare(b.day) || order(a.userId) - order(b.userId))
+    .map((planned): ShownDay => {
+      const { userId, day, distance, isLocked, breakAt, stops } = planned;
+      const agent = document.agents[order(userId)];
+      return {
+        userId,
+        agent: agent?.name ?? userId,
+        tone: toneOf(order(userId)),
+        day,
+        label: formatWeekday(day),
+        isLocked,
+        facts: [
+          stopsInWords(stops.length),
+          formatDuration(lengthOf(planned)),
+          distanceInWords(distance, units),
+          ...(breakAt === null ? [] : [`break at ${clockWords(breakAt)}`]),
+        ],
+        bar: drawDay(planned, agent, { places: document.places, scale }),
+        stops: showStops(planned, document),
+      };
+    });
+}
+
+const showStops = ({ stops, legs }: PlannedDay, { places }: PlanDocument): ShownStop[] =>
+  stops.map((stop, at) => {
+    const place = places[stop.place];
+    const waiting = stop.begins - stop.arrival;
+    return {
+      place: stop.place,
+      locationId: place?.locationId ?? "",
+      name: place?.name ?? "",
+      arrival: clockWords(stop.arrival),
+      departure: clockWords(stop.departure),
+      drive: at === 0 ? null : formatDuration(legs[at - 1] ?? 0),
+      wait: waiting >= 60 ? formatDuration(waiting) : null,
+      broken: stop.broken.map(brokenWords),
+      isLocked: Boolean(place?.lockedTo),
+    };
+  });
+
+/** The figures of a proposal, with those of the one before. */
+export function showFigures(
+  now: PlanFigures,
+  before: PlanFigures | null,
+  units: Units,
+): ShownFigure[] {
+  const figure = (label: string, write: (figures: PlanFigures) => string): ShownFigure => ({
+    label,
+    now: write(now),
+    before: before ? write(before) : null,
+  });
+  return [
+    figure("Places served", ({ served, unserved }) => `${served} of ${served + unserved}`),
+    figure("Distance", ({ distance }) => distanceInWords(distance, units)),
+    figure("Driving", ({ driving }) => formatDuration(driving)),
+    figure("Routes", ({ days }) => String(days)),
+    figure("Longest day", ({ longest }) => formatDuration(longest)),
+    figure("Mean day", ({ mean }) => formatDuration(mean)),
+  ];
+}
+
+const showUnserved = ({ document, proposal, units }: ShowContext): ShownUnserved[] =>
+  proposal.unserved.slice(0, MOST_UNSERVED).map((one) => {
+    const place = document.places[one.place];
+    return {
+      place: one.place,
+      locationId: place?.locationId ?? "",
+      name: place?.name ?? "",
+      reason: reasonWords(one, { document, units }),
+      ways: one.ways.flatMap((way, index) =>
+        canApply(way) ? [{ index, words: wayWords(way, { document, units }) }] : [],
+      ),
+    };
+  });

@@ -1,0 +1,145 @@
+import { locationDetailsUrl } from "~/features/urls";
+import { RouteMap } from "~/map";
+import { Button, Link } from "~/ui";
+import { EmptyState, Facts } from "~/ui/page";
+import { movePlanStopUrl } from "../plan-urls";
+import { AgentKey } from "./agent-key";
+import { FairnessPart } from "./fairness-part";
+import { PlanForm } from "./plan-form";
+import type { PlanHead, PlanScreenData } from "./read-plan.server";
+import type { ShownFigure, ShownUnserved } from "./show-plan.server";
+import { Timeline } from "./timeline";
+
+interface WeekViewProps {
+  screen: PlanScreenData;
+  proposal: NonNullable<PlanScreenData["proposal"]>;
+}
+
+/** All days of a plan: figures, what is not served, the timeline, fairness and the map. */
+export function WeekView({ screen, proposal }: WeekViewProps) {
+  const { plan, map, curve, fairness, rules } = screen;
+  const isOpen = plan.status !== "accepted";
+  return (
+    <>
+      <FiguresTable figures={proposal.figures} />
+      {proposal.unservedCount > 0 && (
+        <Unserved
+          plan={plan}
+          places={proposal.unserved}
+          count={proposal.unservedCount}
+          isOpen={isOpen}
+        />
+      )}
+      <section aria-labelledby="plan-timeline" className="stack gap-2">
+        <h2 className="heading" id="plan-timeline">
+          Timeline
+        </h2>
+        {proposal.routes > 0 ? (
+          <Timeline plan={plan} proposal={proposal} />
+        ) : (
+          <EmptyState title="No stops">No place is planned on any day.</EmptyState>
+        )}
+      </section>
+      {map && (
+        <section aria-labelledby="plan-map" className="stack gap-3 plan-map">
+          <h2 className="heading" id="plan-map">
+            Map
+          </h2>
+          <AgentKey agents={proposal.agents} />
+          <RouteMap label="Map of the planned stops" map={map} />
+        </section>
+      )}
+      <section aria-labelledby="plan-rules" className="stack gap-2">
+        <h2 className="heading" id="plan-rules">
+          Rules
+        </h2>
+        <p className="muted">
+          <Facts of={rules} />
+        </p>
+        <FairnessPart plan={plan} curve={curve} fairness={fairness} isOpen={isOpen} />
+      </section>
+    </>
+  );
+}
+
+/** The figures of the proposal beside those of the one before. */
+function FiguresTable({ figures }: { figures: ShownFigure[] }) {
+  const hasBefore = figures.some(({ before }) => before !== null);
+  return (
+    <dl className="plan-figures">
+      {figures.map(({ label, now, before }) => (
+        <div key={label} className="frame">
+          <dt className="muted small">{label}</dt>
+          <dd>
+            <span className="plan-figures__now tabular">{now}</span>
+            {hasBefore && (
+              <span className="muted small">
+                {before === now ? "as before" : `before: ${before ?? "—"}`}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface UnservedProps {
+  plan: PlanHead;
+  places: ShownUnserved[];
+  count: number;
+  isOpen: boolean;
+}
+
+/** The places that are in no route, why, and what would help. */
+function Unserved({ plan, places, count, isOpen }: UnservedProps) {
+  const others = count - places.length;
+  return (
+    <section aria-labelledby="plan-unserved" className="stack gap-2">
+      <h2 className="heading" id="plan-unserved">
+        {count === 1 ? "1 place is not served" : `${count} places are not served`}
+      </h2>
+      <PlanForm plan={plan} intent="way">
+        <ul className="plan-unserved frame" aria-labelledby="plan-unserved">
+          {places.map(({ place, locationId, name, reason, ways }, at) => (
+            <li key={place} className="stack gap-2">
+              <div>
+                <Link to={locationDetailsUrl(locationId)} className="medium" dir="auto">
+                  {name}
+                </Link>
+                <span className="detail" dir="auto">
+                  {reason}
+                </span>
+              </div>
+              {isOpen && (
+                <div className="cluster gap-2">
+                  {ways.map(({ index, words }) => (
+                    <Button
+                      key={index}
+                      type="submit"
+                      size="small"
+                      name="way"
+                      value={`${at}-${index}`}
+                    >
+                      <span dir="auto">{words}</span>
+                      <span className="visually-hidden">{` for ${name}`}</span>
+                    </Button>
+                  ))}
+                  <Link
+                    className="button button--quiet button--small"
+                    to={movePlanStopUrl(plan.id, place)}
+                    preventScrollReset
+                    aria-label={`Place by hand: ${name}`}
+                  >
+                    Place by hand
+                  </Link>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </PlanForm>
+      {others > 0 && <p className="muted">{`And ${others} more.`}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where plans begin. What only their own pages lead to is no script of other pages. */
+import { withQuery } from "~/lib/url";
+
+export const plansUrl = () => "/plan";
+/** The form of a new plan; see `placesOf` for the sources of its places. */
+export const newPlanUrl = (query: { officeId?: string; source?: "overdue" | "due" } = {}) =>
+  withQuery("/plan/new", query);

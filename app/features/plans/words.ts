@@ -1,0 +1,44 @@
+/** Words about plans. */
+import type { PlanRules } from "contract/entities";
+import type { PlanStatus } from "contract/plans/facts";
+import type { ComponentProps } from "react";
+import type { StatusPill } from "~/ui/page";
+
+export const NO_PLANS = "The connected server does not store plans.";
+
+export const PLAN_STATUS_LABELS: Record<PlanStatus, string> = {
+  planning: "Planning",
+  proposed: "Proposed",
+  stopped: "Stopped",
+  accepted: "Accepted",
+};
+
+export const PLAN_STATUS_TONES: Record<PlanStatus, ComponentProps<typeof StatusPill>["tone"]> = {
+  planning: "active",
+  proposed: "new",
+  stopped: "paused",
+  accepted: "completed",
+};
+
+export const KEEP_AGENTS_LABELS: Record<PlanRules["keepAgents"], string> = {
+  always: "Always keep them",
+  prefer: "Keep them where possible",
+  ignore: "Any agent may visit",
+};
+
+/** Named settings of fairness. */
+export const FAIRNESS_MARKS = [
+  { value: 0, label: "Shortest ways" },
+  { value: 50, label: "Balanced" },
+  { value: 100, label: "Even days" },
+] as const;
+
+/** The query key of what a new plan left out. */
+export const LEFT_OUT = "left";
+
+/** Minutes by which working days can be made longer or shorter. */
+export const DAY_CHANGES = ["-120", "-60", "-30", "0", "30", "60", "120"] as const;
+
+/** Offers of the move dialog that are none of the best places. */
+export const OTHER_PLACE = "other";
+export const OFF_THE_PLAN = "off";
