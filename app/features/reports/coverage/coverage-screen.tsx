@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { COVERAGE_GROUPS } from "contract/list-columns";
 import { OfficeFilter } from "~/features/offices";
+import { newPlanUrl } from "~/features/plans/urls";
 import { locationsUrl, reportsUrl } from "~/features/urls";
 import { useDeferred } from "~/kit/deferred/use-deferred";
 import { ListTable } from "~/kit/list";
@@ -45,6 +46,11 @@ export function CoverageScreen({ coverage }: { coverage: CoveragePage }) {
               <LinkButton to={coverageFileUrl(query)} prefetch="none" reloadDocument>
                 CSV
               </LinkButton>
+              {shown.debt > 0 && (
+                <LinkButton to={newPlanUrl({ officeId, source: "overdue" })}>
+                  Plan a week of these
+                </LinkButton>
+              )}
               {shown.debt > 0 && (
                 <LinkButton
                   to={routeOfDueUrl({ officeId })}

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
+import { plansUrl } from "~/features/plans/urls";
 import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
@@ -36,6 +37,7 @@ export function CalendarScreen({ calendar, refused }: CalendarScreenProps) {
           rows && (
             <>
               <LinkButton to={recurringRoutesUrl()}>Recurring routes</LinkButton>
+              <LinkButton to={plansUrl()}>Plans</LinkButton>
               <span className="js-only">
                 <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
                   Print
