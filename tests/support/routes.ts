@@ -4,6 +4,8 @@ import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type {
   Import,
   Location,
+  Plan,
+  PlanDocument,
   Route,
   RouteLocation,
   RouteStatus,
@@ -147,8 +149,26 @@ export class ManagersApi {
   }
 
   /** A new location of her office: of this type, by its name, and of this chain, by its id. */
-  place(given: { name: string; type?: string; chain?: string }): Promise<{ id: string }> {
-    return this.call("/locations", posted(given));
+  place(given: {
+    name: string;
+    type?: string;
+    chain?: string;
+    openingHours?: string;
+    visitMinutes?: number;
+    at?: LonLat;
+  }): Promise<{ id: string }> {
+    const { at, ...rest } = given;
+    const location = at && { type: "Point", coordinates: at };
+    return this.call("/locations", posted({ ...rest, ...(location && { location }) }));
+  }
+
+  /** A new plan of her office. */
+  newPlan(given: { name: string; document: PlanDocument }): Promise<Plan> {
+    return this.call("/plans", posted({ ...given, officeId: this.officeId }));
+  }
+
+  renamePlan(id: string, name: string): Promise<Plan> {
+    return this.call(`/plans/${id}`, posted({ name }, "PATCH"));
   }
 
   /** Gives a route a day. */

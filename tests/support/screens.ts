@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { type BuiltRoute, builtRoutes, patternsOf, withParents } from "./built-routes";
+import { proposedPlan } from "./plans";
 import { type ManagersApi, managersApi } from "./routes";
 import type { Product } from "./server";
 
@@ -92,6 +93,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
     await demo.absence();
     return demo.route.userId ?? "";
   },
+  "plan/:id": (demo) => demo.plan(),
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
   "needs-a-look/:answer": () => "accept",
@@ -128,6 +130,7 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/locations/inbox/merge": () => "kind=duplicates",
   "/reports/plan/visit-times/location": async (demo) => `ids=${await demo.suggestion()}`,
   "/reports/plan/visit-times/type": async (demo) => `ids=${await demo.locationType()}`,
+  "/plan/:id/move": () => "place=1",
   "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
   "/location-types/merge": async (demo) => `ids=${await demo.locationType()}`,
   "/chains/delete": async (demo) => `ids=${await demo.chain()}`,
@@ -210,6 +213,15 @@ export async function demoOf(server: Product) {
     },
     apiKey: () => api.apiKey("Of screens"),
     webhook: () => api.webhook("https://of-screens.invalid/hook"),
+    plan: async () => {
+      const agentId = route.userId ?? "";
+      const locations = [nextStop, visitedStop].map(({ locationId }) => locationId);
+      const { data } = await api.get<{ data: { id: string }[] }>(
+        "/plans?limit=1&search=Of%20screens",
+      );
+      const about = { name: "Of screens", agentId, locations, day: "2033-03-01" };
+      return data[0]?.id ?? (await proposedPlan(api, about)).id;
+    },
     absence: async () => {
       const userId = route.userId ?? "";
       const found = await api.get<{ data: { id: string }[] }>(`/absences?userId=${userId}`);

@@ -1,0 +1,64 @@
+/** Plans made over the API. */
+import type { Plan, PlanDocument } from "contract/entities";
+import type { ManagersApi } from "./routes";
+
+interface About {
+  name: string;
+  agentId: string;
+  /** The first is unserved, the others are stops of one day. */
+  locations: string[];
+  day: string;
+}
+
+/** A plan that is proposed, without anybody having worked it out. */
+export const proposedPlan = (api: ManagersApi, about: About): Promise<Plan> =>
+  api.newPlan({ name: about.name, document: documentOf(about) });
+
+const FIRST = 9 * 3600;
+const VISIT = 1800;
+const LEG = 600;
+
+function documentOf({ agentId, locations, day }: About): PlanDocument {
+  const stops = locations.slice(1).map((_, at) => {
+    const arrival = FIRST + at * (VISIT + LEG);
+    return { place: at + 1, arrival, begins: arrival, departure: arrival + VISIT, broken: [] };
+  });
+  const served = stops.length;
+  const figures = {
+    ...{ served, unserved: 1, distance: 5000, driving: LEG * (served - 1), days: 1 },
+    ...{ longest: served * VISIT, mean: served * VISIT },
+  };
+  const planned = { userId: agentId, day, isLocked: false, distance: 5000, breakAt: null };
+  return {
+    days: [day],
+    agents: [
+      {
+        ...{ userId: agentId, name: "Agent of screens", from: "09:00", until: "17:00" },
+        ...{ breakMinutes: 30, mostStops: null, daysOff: [] },
+      },
+    ],
+    places: locations.map((locationId, at) => ({
+      ...{ locationId, name: `Place ${at + 1}`, longitude: -83 + at / 100, latitude: 39.97 },
+      ...{ visitMinutes: VISIT / 60, priority: null, openingHours: null, closedDays: [] },
+      ...{ agentId: null, onlyAgentId: null, onlyDay: null, from: null, until: null },
+      ...{ isRequired: false, lockedTo: null },
+    })),
+    rules: { fairness: 50, respectHours: true, keepAgents: "prefer" },
+    proposal: {
+      days: [{ ...planned, stops, legs: stops.slice(1).map(() => LEG) }],
+      unserved: [
+        {
+          place: 0,
+          rule: "shift",
+          ways: [[{ rule: "shift", userId: agentId, day, amount: 15, begins: null }]],
+        },
+      ],
+      figures,
+      before: null,
+      curve: [
+        { fairness: 0, figures },
+        { fairness: 50, figures: { ...figures, distance: 6000, longest: VISIT } },
+      ],
+    },
+  };
+}
