@@ -87,6 +87,16 @@ export const LINK = all(
   inside(() => ({ office: THING, user: USER })),
 );
 
+export const MADE = all(
+  LINK,
+  inside(() => ({ createdBy: USER })),
+);
+
+export const API_KEY = all(
+  LINK,
+  inside(() => ({ user: THING })),
+);
+
 export const CHANNEL = all(
   LINK,
   inside(() => ({ lastMessage: LINK })),

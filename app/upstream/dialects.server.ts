@@ -5,6 +5,7 @@
  */
 import {
   AGENT_STATE,
+  API_KEY,
   AUDIT_ENTRY,
   BRANCH,
   CHANNEL,
@@ -13,6 +14,7 @@ import {
   LINK,
   LOCATION,
   LOOK,
+  MADE,
   OFFICE,
   PLACE,
   PLAN,
@@ -61,10 +63,10 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "routes.addExistingLocationAfter": ROUTE,
   "routes.updateOrder": ROUTE,
   "routes.optimize": ROUTE,
-  "plans.list": list(LINK),
-  "plans.get": LINK,
-  "plans.create": LINK,
-  "plans.update": LINK,
+  "plans.list": list(MADE),
+  "plans.get": MADE,
+  "plans.create": MADE,
+  "plans.update": MADE,
   "recurrences.list": list(LINK),
   "recurrences.create": LINK,
   "recurrences.change": LINK,
@@ -130,6 +132,12 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
       inside(() => ({ location: LOCATION, other: LOCATION })),
     ),
   ),
+
+  "apiKeys.list": inside(() => ({ data: each(API_KEY) })),
+  "apiKeys.create": inside(() => ({ key: API_KEY })),
+  "webhooks.list": inside(() => ({ data: each(MADE) })),
+  "webhooks.create": inside(() => ({ webhook: MADE })),
+  "webhooks.listDeliveries": inside(() => ({ data: each(THING) })),
 
   "undo.list": list(THING),
 

@@ -18,7 +18,7 @@ const position = {
 };
 
 /** An agent as the plan has them: from the working times, and as changed by hand. */
-export const PlanAgent = z.strictObject({
+export const PlanAgent = z.object({
   userId: Id,
   name: line(200),
   from: TimeOfDay.describe("When the first stop may be reached, by the clocks of the office."),
@@ -30,7 +30,7 @@ export const PlanAgent = z.strictObject({
 export type PlanAgent = z.infer<typeof PlanAgent>;
 
 /** A location to be visited, as it was when the plan was made. */
-export const PlanPlace = z.strictObject({
+export const PlanPlace = z.object({
   locationId: Id,
   name: z.string().max(500),
   ...position,
@@ -45,13 +45,13 @@ export const PlanPlace = z.strictObject({
   until: TimeOfDay.nullable().describe("Promised: the visit begins by then."),
   isRequired: z.boolean().describe("Served before what is merely suggested."),
   lockedTo: z
-    .strictObject({ userId: Id, day: Day })
+    .object({ userId: Id, day: Day })
     .nullable()
     .describe("Planning again leaves it on the day of this agent."),
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;
 
-export const PlanRules = z.strictObject({
+export const PlanRules = z.object({
   fairness: z
     .number()
     .int()
@@ -65,7 +65,7 @@ export const PlanRules = z.strictObject({
 });
 export type PlanRules = z.infer<typeof PlanRules>;
 
-export const PlanFigures = z.strictObject({
+export const PlanFigures = z.object({
   served: z.number().int().min(0),
   unserved: z.number().int().min(0),
   distance: metres.describe("Metres."),
@@ -77,13 +77,13 @@ export const PlanFigures = z.strictObject({
 export type PlanFigures = z.infer<typeof PlanFigures>;
 
 /** One agent's day. Times are seconds after midnight by the clocks of the agent's office. */
-export const PlannedDay = z.strictObject({
+export const PlannedDay = z.object({
   userId: Id,
   day: Day,
   isLocked: z.boolean().describe("Planning again leaves it as it is."),
   stops: z
     .array(
-      z.strictObject({
+      z.object({
         place: index.describe("Its index among `places`."),
         arrival: seconds,
         begins: seconds.describe("Later than the arrival where the agent waits."),
@@ -102,7 +102,7 @@ export const PlannedDay = z.strictObject({
 export type PlannedDay = z.infer<typeof PlannedDay>;
 
 /** A change after which a place could be served. */
-export const PlanChange = z.strictObject({
+export const PlanChange = z.object({
   rule: z.string().max(20).describe("The rule that is in the way, such as `shift`."),
   userId: Id.nullable(),
   day: Day.nullable(),
@@ -111,27 +111,27 @@ export const PlanChange = z.strictObject({
 });
 export type PlanChange = z.infer<typeof PlanChange>;
 
-export const UnservedPlace = z.strictObject({
+export const UnservedPlace = z.object({
   place: index,
   rule: z.string().max(20).nullable().describe("Null: it fits as things are."),
   ways: z.array(z.array(PlanChange).min(1).max(5)).max(3).describe("The smallest change first."),
 });
 export type UnservedPlace = z.infer<typeof UnservedPlace>;
 
-export const PlanProposal = z.strictObject({
+export const PlanProposal = z.object({
   days: z.array(PlannedDay).max(MOST_PLAN_AGENTS * MOST_PLAN_DAYS),
   unserved: z.array(UnservedPlace).max(MOST_PLAN_PLACES),
   figures: PlanFigures,
   before: PlanFigures.nullable().describe("Those of the proposal before this one."),
   curve: z
-    .array(z.strictObject({ fairness: index.max(100), figures: PlanFigures }))
+    .array(z.object({ fairness: index.max(100), figures: PlanFigures }))
     .max(11)
     .describe("What other settings of fairness give."),
 });
 export type PlanProposal = z.infer<typeof PlanProposal>;
 
 /** All that a plan is about. The API stores it, and a console works it out. */
-export const PlanDocument = z.strictObject({
+export const PlanDocument = z.object({
   days: z.array(Day).min(1).max(MOST_PLAN_DAYS),
   agents: z.array(PlanAgent).min(1).max(MOST_PLAN_AGENTS),
   places: z.array(PlanPlace).min(1).max(MOST_PLAN_PLACES),

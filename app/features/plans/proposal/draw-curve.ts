@@ -1,5 +1,5 @@
-/** What other settings of fairness give: distance against the longest day. */
-import type { PlanProposal, PlanRules } from "contract/entities";
+/** What other settings of fairness give: routes or distance against the longest day. */
+import type { PlanFigures, PlanProposal, PlanRules } from "contract/entities";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 
 export interface FairnessPoint {
@@ -7,6 +7,7 @@ export interface FairnessPoint {
   /** In the drawing. */
   x: number;
   y: number;
+  routes: number;
   distance: string;
   longest: string;
   served: number;
@@ -14,6 +15,8 @@ export interface FairnessPoint {
 }
 
 export interface ShownCurve {
+  /** What grows to the right: of few places the routes, of many, whose days are all used, the ways. */
+  across: "routes" | "distance";
   points: FairnessPoint[];
   /** Through all points. */
   line: string;
@@ -30,8 +33,10 @@ export function showCurve(
 ): ShownCurve | null {
   if (curve.length < 2) return null;
   const solved = curve.toSorted((a, b) => a.fairness - b.fairness);
+  const isByRoutes = new Set(solved.map(({ figures }) => figures.days)).size > 1;
+  const across = ({ days, distance }: PlanFigures) => (isByRoutes ? days : distance);
   const x = scale(
-    solved.map(({ figures }) => figures.distance),
+    solved.map(({ figures }) => across(figures)),
     [CURVE.left, CURVE.width - CURVE.right],
   );
   const y = scale(
@@ -41,15 +46,17 @@ export function showCurve(
   const points = solved.map(
     ({ fairness: value, figures }): FairnessPoint => ({
       fairness: value,
-      x: x(figures.distance),
+      x: x(across(figures)),
       y: y(figures.longest),
+      routes: figures.days,
       distance: distanceInWords(figures.distance, units),
       longest: formatDuration(figures.longest),
       served: figures.served,
       isNow: value === fairness,
     }),
   );
-  return { points, line: points.map((point) => `${point.x},${point.y}`).join(" ") };
+  const line = points.map((point) => `${point.x},${point.y}`).join(" ");
+  return { across: isByRoutes ? "routes" : "distance", points, line };
 }
 
 /** A scale from the least to the most of some values; the middle where they are all the same. */

@@ -34,16 +34,26 @@ interface CurveProps {
   isOpen: boolean;
 }
 
-/** Distance against the longest day, and the same as a table. */
-function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
+const ACROSS = {
+  routes: { title: "Routes against the longest day", less: "Fewer routes", more: "More routes" },
+  distance: {
+    title: "Distance against the longest day",
+    less: "Shorter ways",
+    more: "Longer ways",
+  },
+} as const;
+
+/** What fairness costs, and the same as a table. */
+function Curve({ plan, curve: { across, points, line }, isOpen }: CurveProps) {
+  const { title, less, more } = ACROSS[across];
   return (
     <figure className="plan-curve">
-      <figcaption className="chart__title">Distance against the longest day</figcaption>
+      <figcaption className="chart__title">{title}</figcaption>
       <svg
         viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
         width="100%"
         role="img"
-        aria-label="Distance against the longest day, by fairness. The table below has the figures."
+        aria-label={`${title}, by fairness. The table below has the figures.`}
       >
         <polyline className="plan-curve__line" points={line} />
         {points.map(({ fairness, x, y, isNow }) => (
@@ -60,7 +70,7 @@ function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
           </g>
         ))}
         <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
-          Shorter ways
+          {less}
         </text>
         <text
           className="chart__word"
@@ -68,7 +78,7 @@ function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
           y={CURVE.height - 6}
           textAnchor="end"
         >
-          Longer ways
+          {more}
         </text>
       </svg>
       <PlanForm plan={plan} intent="fairness">
@@ -76,7 +86,8 @@ function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
           <thead>
             <tr>
               <th scope="col">Fairness</th>
-              <th scope="col">Distance</th>
+              <th scope="col">Routes</th>
+              <th scope="col">Between stops</th>
               <th scope="col">Longest day</th>
               <th scope="col">Served</th>
               {isOpen && (
@@ -87,9 +98,10 @@ function Curve({ plan, curve: { points, line }, isOpen }: CurveProps) {
             </tr>
           </thead>
           <tbody>
-            {points.map(({ fairness, distance, longest, served, isNow }) => (
+            {points.map(({ fairness, routes, distance, longest, served, isNow }) => (
               <tr key={fairness}>
                 <th scope="row">{fairness}</th>
+                <td>{routes}</td>
                 <td>{distance}</td>
                 <td>{longest}</td>
                 <td>{served}</td>

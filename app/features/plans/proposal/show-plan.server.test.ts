@@ -175,8 +175,20 @@ describe("the curve of fairness", () => {
       [100, false],
     ]);
     const [first, last] = curve?.points ?? [];
+    expect(curve?.across).toBe("distance");
     expect(first?.x).toBeLessThan(last?.x ?? 0);
     expect(first?.y).toBeLessThan(last?.y ?? 0);
+  });
+
+  it("is drawn by routes where settings differ in them", () => {
+    const many = point(100, 500, 3600);
+    const proposal = proposed({
+      curve: [{ ...many, figures: { ...many.figures, days: 9 } }, point(0, 1000, 7200)],
+    }).proposal;
+    const curve = showCurve(proposal, aPlan().rules, undefined);
+    expect(curve?.across).toBe("routes");
+    expect(curve?.points.map(({ routes }) => routes)).toEqual([FIGURES.days, 9]);
+    expect(curve?.points[0]?.x).toBeLessThan(curve?.points[1]?.x ?? 0);
   });
 
   it("is not there with one point alone", () => {

@@ -248,7 +248,7 @@ export function showFigures(
   });
   return [
     figure("Places served", ({ served, unserved }) => `${served} of ${served + unserved}`),
-    figure("Distance", ({ distance }) => distanceInWords(distance, units)),
+    figure("Between stops", ({ distance }) => distanceInWords(distance, units)),
     figure("Driving", ({ driving }) => formatDuration(driving)),
     figure("Routes", ({ days }) => String(days)),
     figure("Longest day", ({ longest }) => formatDuration(longest)),
