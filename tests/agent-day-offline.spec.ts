@@ -79,7 +79,7 @@ test.describe("an agent's day without a connection", () => {
     await phone.offline();
     await phone.press("Done");
     await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
-    await api.endLink(userId);
+    await api.send(`/agent-links/${userId}`, {}, "DELETE");
     await phone.online();
     await expect(phone.page.getByText(/^Your link has ended, so they can't be sent/)).toBeVisible();
     await phone.page.reload();

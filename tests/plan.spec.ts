@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { proposedPlan } from "./support/plans";
+import { proposedPlan, renamePlan } from "./support/plans";
 import { type ManagersApi, managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -58,12 +58,12 @@ test.describe("A plan for several agents and days", () => {
 
     // Someone else changes the plan meanwhile.
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await api.renamePlan(id, `${name} renamed`);
+    await renamePlan(api, id, `${name} renamed`);
     await page.getByRole("link", { name: "Accept", exact: true }).click();
     const accept = page.getByRole("dialog", { name: /^Accept Round/ });
     await expect(accept.getByText("1 stop breaks a rule.")).toBeVisible();
     const routes = Number(/(\d+) routes? on/.exec(await accept.innerText())?.[1]);
-    await api.renamePlan(id, name);
+    await renamePlan(api, id, name);
     await accept.getByRole("button", { name: "Accept" }).click();
     await expect(accept.getByText(/Someone changed this plan meanwhile/)).toBeVisible();
     await accept.getByRole("button", { name: "Accept" }).click();

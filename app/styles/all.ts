@@ -86,5 +86,8 @@ import "~/features/reports/plan/plan-report.css";
 import "~/ui/chart/chart.css";
 import "~/ui/chart/figures.css";
 import "~/features/plans/plans.css";
+import "~/features/plans/proposal/plan-map.css";
+import "~/features/plans/proposal/plan-timeline.css";
+import "~/features/plans/proposal/plan-day.css";
 import "~/features/reports/coverage/coverage.css";
 import "~/styles/coarse.css";

@@ -12,7 +12,11 @@ interface About {
 
 /** A plan that is proposed, without anybody having worked it out. */
 export const proposedPlan = (api: ManagersApi, about: About): Promise<Plan> =>
-  api.newPlan({ name: about.name, document: documentOf(about) });
+  api.send<Plan>("/plans", {
+    name: about.name,
+    officeId: api.officeId,
+    document: documentOf(about),
+  });
 
 const FIRST = 9 * 3600;
 const VISIT = 1800;
@@ -62,3 +66,6 @@ function documentOf({ agentId, locations, day }: About): PlanDocument {
     },
   };
 }
+
+export const renamePlan = (api: ManagersApi, id: string, name: string): Promise<Plan> =>
+  api.send(`/plans/${id}`, { name }, "PATCH");

@@ -1,6 +1,7 @@
 /** The list of routes, and the dialogs over it. */
 import type { Page } from "playwright/test";
 import { chooseOption, openPicker } from "./pickers";
+import type { ManagersApi } from "./routes";
 
 /** The list of new routes, those without an agent first. */
 export const UNASSIGNED =
@@ -37,4 +38,18 @@ export async function rowNames(page: Page): Promise<string[]> {
     .locator("tbody tr a[href^='/routes/']:first-of-type")
     .filter({ visible: true })
     .allInnerTexts();
+}
+
+/** The zips of the stops of every route, by the route's id. */
+export async function zipsOf(api: ManagersApi): Promise<Map<string, string[]>> {
+  // Route by route: a list of all stops at once is cut off at some length.
+  const zips = new Map<string, string[]>();
+  for (const { id } of await api.routes()) {
+    const stops = await api.stops(id);
+    zips.set(
+      id,
+      stops.map(({ location }) => location?.zip ?? ""),
+    );
+  }
+  return zips;
 }

@@ -4,8 +4,6 @@ import { DEMO_DOMAIN } from "contract/account/demo-accounts";
 import type {
   Import,
   Location,
-  Plan,
-  PlanDocument,
   Route,
   RouteLocation,
   RouteStatus,
@@ -52,21 +50,14 @@ export class ManagersApi {
     return this.call(path);
   }
 
-  /** The id of an API key of hers with this name, made if there is none. */
-  async apiKey(name: string): Promise<string> {
-    const url = `${this.base}/api-keys`;
-    const { data } = await ask(url, this.token);
-    const known = data.find((key: { name: string }) => key.name === name);
-    const body = { name, officeId: this.officeId };
-    return known?.id ?? (await ask(url, this.token, posted(body))).key.id;
+  /** Sends to a path of her office. */
+  send<Reply>(path: string, body: unknown, method?: string): Promise<Reply> {
+    return this.call(path, posted(body, method));
   }
 
-  /** The id of a webhook of her office with this address, created if there is none. */
-  async webhook(url: string): Promise<string> {
-    const { data } = await this.call("/webhooks");
-    const known = data.find((webhook: { url: string }) => webhook.url === url);
-    const body = { url, events: ["import.finished"] };
-    return known?.id ?? (await this.call("/webhooks", posted(body))).webhook.id;
+  /** What is at a path that names no office; with a body it is posted. */
+  own<Reply>(path: string, body?: unknown): Promise<Reply> {
+    return ask(this.base + path, this.token, body === undefined ? undefined : posted(body));
   }
 
   route(id: string): Promise<Route> {
@@ -98,20 +89,6 @@ export class ManagersApi {
 
   async names(id: string): Promise<string[]> {
     return (await this.stops(id)).map((stop) => stop.location?.name ?? "");
-  }
-
-  /** The zips of the stops of every route, by the route's id. */
-  async zips(): Promise<Map<string, string[]>> {
-    // Route by route: a list of all stops at once is cut off at some length.
-    const zips = new Map<string, string[]>();
-    for (const { id } of await this.routes()) {
-      const stops = await this.stops(id);
-      zips.set(
-        id,
-        stops.map(({ location }) => location?.zip ?? ""),
-      );
-    }
-    return zips;
   }
 
   async find(fits: (route: Route) => boolean): Promise<Route> {
@@ -160,15 +137,6 @@ export class ManagersApi {
     const { at, ...rest } = given;
     const location = at && { type: "Point", coordinates: at };
     return this.call("/locations", posted({ ...rest, ...(location && { location }) }));
-  }
-
-  /** A new plan of her office. */
-  newPlan(given: { name: string; document: PlanDocument }): Promise<Plan> {
-    return this.call("/plans", posted({ ...given, officeId: this.officeId }));
-  }
-
-  renamePlan(id: string, name: string): Promise<Plan> {
-    return this.call(`/plans/${id}`, posted({ name }, "PATCH"));
   }
 
   /** Gives a route a day. */
@@ -240,11 +208,6 @@ export class ManagersApi {
     return (await this.call(`/agent-links/${userId}`, posted({}))).secret;
   }
 
-  /** Ends the link of an agent. */
-  endLink(userId: string): Promise<unknown> {
-    return this.call(`/agent-links/${userId}`, { method: "DELETE" });
-  }
-
   /** All visits on a route. */
   async visits(routeId: string): Promise<Visit[]> {
     const filter = JSON.stringify({ where: { routeId }, order: ["arrival ASC"] });
@@ -295,7 +258,7 @@ export class ManagersApi {
     return (await this.routes()).filter((route) => route.name === name);
   }
 
-  private async routes(): Promise<Route[]> {
+  async routes(): Promise<Route[]> {
     return (await this.call("/routes?limit=0")).data;
   }
 

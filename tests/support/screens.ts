@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Chain, Channel, LocationType, StopFilter } from "contract/entities";
 import { type BuiltRoute, builtRoutes, patternsOf, withParents } from "./built-routes";
 import { proposedPlan } from "./plans";
+import { apiKeyOf, webhookOf } from "./programs";
 import { type ManagersApi, managersApi } from "./routes";
 import type { Product } from "./server";
 
@@ -211,8 +212,8 @@ export async function demoOf(server: Product) {
       const { data } = await api.get<{ data: Found[] }>("/recurrences?limit=1");
       return data[0] ?? api.recurrence(route.id, "2033-03-01");
     },
-    apiKey: () => api.apiKey("Of screens"),
-    webhook: () => api.webhook("https://of-screens.invalid/hook"),
+    apiKey: () => apiKeyOf(api, "Of screens"),
+    webhook: () => webhookOf(api, "https://of-screens.invalid/hook"),
     plan: async () => {
       const agentId = route.userId ?? "";
       const locations = [nextStop, visitedStop].map(({ locationId }) => locationId);
