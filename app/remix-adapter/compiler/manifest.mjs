@@ -4,7 +4,8 @@
  */
 
 const NAME = "window.__remixManifest=";
-const SHARED = "/build/_shared/";
+/** What the name of each file that routes share begins with. */
+const SHARED = "/build/_shared/chunk-";
 /** What a route may have, as bits of one number; Remix' client takes what isn't said for no. */
 const TRAITS = [
   "index",
@@ -29,16 +30,22 @@ export function packManifest(script) {
   );
   const all = Object.values(routes);
   const files = byUse(all.flatMap(({ imports = [] }) => imports));
-  const lines = linesOf(all, undefined, files);
+  const traits = TRAITS.filter((trait) => all.some((route) => route[trait]));
+  const lines = linesOf(all, undefined, { files, traits });
   const packed = {
     entry,
     ...others,
     shared: SHARED,
-    files: files.map((file) => file.slice(SHARED.length, -".js".length)),
-    traits: TRAITS,
+    files: files.map(hashOfShared).join(" "),
+    traits,
     lines: lines.join("\n"),
   };
   return `${NAME}(${unpack})(${JSON.stringify(packed)},${pathOf},${ZERO});`;
+}
+
+function hashOfShared(file) {
+  if (!file.startsWith(SHARED)) throw new Error(`${file} is not named as shared files are`);
+  return file.slice(SHARED.length, -".js".length);
 }
 
 /** Files, the one that most routes need first. */
@@ -52,22 +59,23 @@ function byUse(imports) {
  * A line for each route below `parent`, and for those below it: a tab for each level, what its id has
  * after that of its parent, its hash, its traits and imports, and its path if the id does not say it.
  */
-function linesOf(routes, parent, files, depth = 0) {
+function linesOf(routes, parent, names, depth = 0) {
+  const { files, traits } = names;
   return routes
     .filter(({ parentId }) => parentId === parent?.id)
     .flatMap((route) => {
       const { id, path, module, imports = [], ...has } = route;
       const start = startOf(parent?.id ?? "", id);
       if (!id.startsWith(start)) throw new Error(`${id} is not named after its parent`);
-      const traits = TRAITS.reduce((bits, trait, bit) => bits | (has[trait] ? 1 << bit : 0), 0);
+      const bits = traits.reduce((sum, trait, bit) => sum | (has[trait] ? 1 << bit : 0), 0);
       const places = imports.map((file) => files.indexOf(file)).sort((one, other) => one - other);
-      const numbers = [traits, ...places].map((n) => String.fromCharCode(ZERO + n)).join("");
+      const numbers = [bits, ...places].map((n) => String.fromCharCode(ZERO + n)).join("");
       const name = id.slice(start.length);
       const line = [name, hashIn(module, id), numbers];
       if (pathOf(name) !== path) line.push(path ?? "");
       return [
         `${"\t".repeat(depth)}${line.join(" ")}`,
-        ...linesOf(routes, route, files, depth + 1),
+        ...linesOf(routes, route, names, depth + 1),
       ];
     });
 }
@@ -106,6 +114,7 @@ function pathOf(name) {
 function unpack({ shared, files, traits, lines, ...manifest }, toPath, zero) {
   const routes = {};
   const parents = [];
+  const shares = files.split(" ");
   for (const line of lines.split("\n")) {
     const [indented, hash, numbers, path] = line.split(" ");
     const name = indented.trimStart();
@@ -119,7 +128,7 @@ function unpack({ shared, files, traits, lines, ...manifest }, toPath, zero) {
       parentId,
       path: path ?? toPath(name),
       module: `/build/${id}-${hash}.js`,
-      imports: imports.map((place) => `${shared}${files[place]}.js`),
+      imports: imports.map((place) => `${shared}${shares[place]}.js`),
     };
     traits.forEach((trait, bit) => {
       routes[id][trait] = (bits & (1 << bit)) > 0;
