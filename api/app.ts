@@ -31,6 +31,7 @@ import { JOB_KINDS, registerResources } from "./register";
 import { LOGIN_LIMITS, type LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import { RESET_LIMITS, type ResetLimits } from "./resources/account/reset-limits";
+import { createAlertWatch, noteFailedBackup } from "./resources/alerts";
 import { coverageSweeper } from "./resources/reports/coverage";
 import { recurrenceSweeper } from "./resources/routes/recurrences";
 import { createTimetables, timetableSweeper } from "./resources/routes/timetables";
@@ -140,6 +141,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const webhooks = createWebhookSender({
     ...{ db, now, secrets: options.secrets, allowPrivate: webhooksMayBePrivate, log: logger },
   });
+  const { consoleUrl } = options;
+  const alerts = createAlertWatch({
+    ...{ db, now, mailer, counters, secrets: options.secrets, consoleUrl, log: logger },
+  });
   const context: ApiContext = {
     server: createServer(app, {
       ...{ db, tokens, now },
@@ -158,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secrets: options.secrets,
     queue,
     feed,
+    alerts,
     positionAccessLog: createPositionAccessLog({ db, now, background }),
     background,
     readInTurn: createTurns(FILES_READ_AT_ONCE),
@@ -170,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
     passwordCost: options.passwordCost,
     signIn: options.signIn ?? { passwords: true },
-    consoleUrl: options.consoleUrl,
+    consoleUrl,
     linkMs: options.linkMs ?? DEFAULT_LINK_MS,
     trackerSecret: options.trackerSecret,
     webhooksMayBePrivate,
@@ -181,7 +187,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerResources(context);
   // On Postgres the command reads the database by itself.
   if (backups && alone) serveBackups(app, { backups, secrets: options.secrets });
-  const onEnd = (outcome: string) => metrics.backups.inc({ outcome });
+  const onEnd = (outcome: string) => {
+    metrics.backups.inc({ outcome });
+    if (outcome === "made") return;
+    background.run("noting a failed backup", () => noteFailedBackup(db, outcome, now()));
+  };
   const schedule =
     backups &&
     backupPlan &&
@@ -189,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = [
     queue,
     ...(schedule ? [schedule] : []),
-    ...((options.sweeps ?? true) ? [retention, webhooks] : []),
+    ...((options.sweeps ?? true) ? [retention, webhooks, alerts] : []),
   ];
   runBeside(app, workers, background);
   return app;

@@ -3,6 +3,7 @@ import type { AnyKind } from "./jobs/queue";
 import * as accountOpenid from "./resources/account/openid/routes";
 import * as account from "./resources/account/routes";
 import * as accountTerms from "./resources/account/terms/routes";
+import * as alerts from "./resources/alerts/routes";
 import * as apiKeys from "./resources/api-keys/routes";
 import * as audit from "./resources/audit/routes";
 import * as auditUndo from "./resources/audit/undo/routes";
@@ -62,6 +63,7 @@ export const RESOURCES: Record<string, Routes> = {
   account,
   "account/openid": accountOpenid,
   "account/terms": accountTerms,
+  alerts,
   "api-keys": apiKeys,
   audit,
   "audit/undo": auditUndo,

@@ -4,6 +4,7 @@ export * from "./account/invitation-calls";
 export * from "./account/openid-calls";
 export * from "./account/second-factor-calls";
 export * from "./account/session-calls";
+export * from "./alerts/calls";
 export * from "./api-keys/calls";
 export * from "./audit/calls";
 export * from "./audit/undo-calls";

@@ -3,6 +3,7 @@
  * cope with the absence of all but the id, since other servers may keep fewer.
  */
 
+export * from "./alerts/schema";
 export * from "./api-keys/schema";
 export * from "./imports/schema";
 export * from "./links/schema";

@@ -1,7 +1,7 @@
 /** The groups of calls in the API's document, by their names. */
 export const TAGS = {
   "API keys": "Keys that programs call the API with.",
-  Account: "Sign-in, sessions, password, second factor, OpenID and terms.",
+  Account: "Sign-in, sessions, password, second factor, OpenID, terms and alerts by mail.",
   "Agent links": "Links that open the page of an agent's day.",
   Audit: "Who changed which record.",
   "Calendar feeds": "Planned routes as calendars that other programs subscribe to.",

@@ -10,6 +10,7 @@ import {
   postPositions,
   reportPlanProgress,
   sendMessage,
+  setAlerts,
   updatePlan,
 } from "contract/calls";
 import type { Caller } from "./access";
@@ -51,6 +52,7 @@ const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [createRouteTemplate, "templates"],
   [createFilterTemplate, "templates"],
   [createListView, "templates"],
+  [setAlerts, "templates"],
   [noteExport, "exports"],
   [createPlan, "plans"],
   [updatePlan, "planChanges"],

@@ -9,6 +9,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Besides those that every mail has. */
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

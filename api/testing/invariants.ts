@@ -47,7 +47,7 @@ export const brokenRules = async (db: Db): Promise<string[]> => [
 const RECORDS = ["audit", "looks"];
 /** Not compared: jobs, sign-ins, sums and parts of other tables. */
 const BESIDE = `
-  agent_links agent_trackers api_keys calendar_feed_events calendar_feeds channel_reads coverage_counts coverage_days email_changes idempotency_keys import_chunks import_files
+  agent_links agent_trackers alert_items alerts api_keys calendar_feed_events calendar_feeds channel_reads coverage_counts coverage_days email_changes idempotency_keys import_chunks import_files
   import_rows imports invitations job_chunks job_problems jobs kept_texts last_positions late_reports limits
   list_views location_cells location_chain_counts location_checks location_counts
   location_stays location_suspicions location_type_counts location_words message_counts

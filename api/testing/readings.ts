@@ -237,6 +237,7 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.getTerms,
   calls.listRetention,
   calls.listSessions,
+  calls.getAlerts,
   calls.listApiKeys,
   calls.listWebhooks,
   calls.listWebhookDeliveries,

@@ -7,6 +7,7 @@ import * as locations from "./locations.server";
 import { OddUpstream, setTestEnv } from "./testing/odd-upstream";
 import { once, up } from "./testing/sent";
 import { ABSENCES } from "./testing/sent-absences";
+import { ALERTS } from "./testing/sent-alerts";
 import { API_KEYS } from "./testing/sent-api-keys";
 import { LINKS } from "./testing/sent-links";
 import { LOCATIONS } from "./testing/sent-locations";
@@ -32,6 +33,7 @@ const CASES = [
   ...LOCATIONS,
   ...VISITS,
   ...WEBHOOKS,
+  ...ALERTS,
   ...REPORTS,
 ];
 

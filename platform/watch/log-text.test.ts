@@ -36,6 +36,12 @@ describe("the URL in the log", () => {
       expect(loggableUrl("/day?stop=1")).toBe("/day?stop");
     },
   );
+  it.each(["/alerts/stop/", "/Alerts//stop/", "/alerts%2Fstop/"])(
+    "has no token that ends alerts: %s",
+    (start) => {
+      expect(loggableUrl(`${start}ab.cd..${SECRET}`)).toBe("/alerts/stop/-");
+    },
+  );
   it.each(["/t/", "//t/", "/T/", "/%74/", "/t%2F"])("has no secret of a tracker: %s", (start) => {
     expect(loggableUrl(`${start}${SECRET}`)).toBe("/t/-");
     expect(loggableUrl(`${start}${SECRET}.properties?id=7&lat=1`)).toBe("/t/-?id&lat");

@@ -6,14 +6,18 @@ const QUERY = /\?(?!t=[\d.]+:)[^\s"'<>`)\]}]+/g;
 /** The secret in an address of a calendar, a link or a tracker; names of our own files in a stack are shorter. */
 const SECRET = /(\/(?:feeds|day\/open|t)\/)[\w%-]{30,}/gi;
 
-/** A text in which addresses have lost their queries, and those of `SECRET` their secrets. */
+/** The token in the link of a mail that ends alerts. */
+const STOP_TOKEN = /(\/alerts\/stop\/)[\w%.-]{30,}/gi;
+
+/** A text in which addresses have lost their queries, and those of `SECRET` and `STOP_TOKEN` their secrets. */
 export const withoutQueries = (text: string): string =>
-  text.replace(SECRET, "$1-").replace(QUERY, "?-");
+  text.replace(SECRET, "$1-").replace(STOP_TOKEN, "$1-").replace(QUERY, "?-");
 
 /** Addresses that begin like this end with a secret. */
 const SECRET_PATHS = [
   { begins: /^\/+feeds\//i, logged: "/feeds/-" },
   { begins: /^\/+day\/+open\//i, logged: "/day/open/-" },
+  { begins: /^\/+alerts\/+stop\//i, logged: "/alerts/stop/-" },
   { begins: /^\/+t\//i, logged: "/t/-" },
 ];
 

@@ -4,6 +4,7 @@ export * from "./absences";
 export * from "./account";
 export * from "./agent-links";
 export * from "./agent-trackers";
+export * from "./alerts";
 export * from "./api-keys";
 export * from "./audit";
 export * from "./calendar-feeds";

@@ -1,2 +1,3 @@
 /** What the program may use of this resource. */
+export { countCoverage } from "./coverage";
 export { coverageSweeper } from "./sweep";

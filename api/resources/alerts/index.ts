@@ -1,0 +1,3 @@
+/** What the program may know of alerts. */
+export { noteFailedBackup } from "./finding";
+export { type AlertWatch, createAlertWatch } from "./watch";

@@ -1,0 +1,99 @@
+/** Looks again and again for what people are to be mailed; of several processes one at a time. */
+import { lt, sql } from "drizzle-orm";
+import { actingAs } from "../../db/acting";
+import type { Db } from "../../db/connect";
+import { queryRows } from "../../db/rows";
+import { alertItems, limits } from "../../db/schema";
+import type { Counters } from "../../http/limits";
+import { createSleeper } from "../../sleeper";
+import { findAlerts } from "./finding";
+import { listPeople } from "./store";
+import { MAILS_OF_PERSON, type Telling, tellPeople } from "./telling";
+
+/** Between two looks. */
+const LOOK_EVERY_MS = 60_000;
+/** A process that dies while it looks leaves the next look to the others after this long. */
+const LEASE_MS = 5 * 60_000;
+/** Under this key the time until which a process looks is stored with the counters that all share. */
+const LEASE = "alerts";
+/** Long after a late route or a silent agent is over. */
+const ITEMS_MS = 90 * 24 * 60 * 60_000;
+
+export interface AlertWatch {
+  start(): void;
+  stop(): Promise<void>;
+  /** Looks soon, as somebody chose alerts. */
+  wake(): void;
+  /** Finds and mails what there is now; for tests. */
+  look(): Promise<void>;
+}
+
+interface WatchOptions extends Omit<Telling, "mails" | "isStopping"> {
+  counters: Counters;
+}
+
+export function createAlertWatch({ counters, ...options }: WatchOptions): AlertWatch {
+  const { db, now, log } = options;
+  const mails = counters("alerts of person", MAILS_OF_PERSON);
+  const sleeper = createSleeper();
+  let stopped = false;
+  let done: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    const people = await listPeople(db);
+    if (people.length === 0) return;
+    await findAlerts(db, people, now());
+    await tellPeople({ ...options, mails, isStopping: () => stopped }, people);
+    const old = new Date(now().getTime() - ITEMS_MS).toISOString();
+    await db.delete(alertItems).where(lt(alertItems.foundAt, old));
+  }
+
+  async function lookInTurn(): Promise<void> {
+    if (!(await takeLease(db, now()))) return;
+    try {
+      await look();
+    } finally {
+      await endLease(db);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      sleeper.tire();
+      try {
+        await actingAs({ source: "system", call: "alerts" }, lookInTurn);
+      } catch (error) {
+        log?.error({ err: error }, "could not look for alerts");
+      }
+      if (!stopped) await sleeper.sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  return {
+    start() {
+      done ??= run();
+    },
+    async stop() {
+      stopped = true;
+      sleeper.wake();
+      await done;
+    },
+    wake: () => sleeper.wake(),
+    look,
+  };
+}
+
+/** @returns whether nobody else looks now */
+async function takeLease(db: Db, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  const taken = await queryRows(
+    db,
+    sql`INSERT INTO ${limits} (key, points, expire) VALUES (${LEASE}, 1, ${until}::timestamptz)
+      ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
+      WHERE ${limits.expire} <= ${now.toISOString()}::timestamptz
+        OR ${limits.expire} > ${until}::timestamptz RETURNING 1 AS taken`,
+  );
+  return taken.length > 0;
+}
+
+const endLease = (db: Db) => db.execute(sql`DELETE FROM ${limits} WHERE ${limits.key} = ${LEASE}`);
