@@ -103,6 +103,16 @@ describe("a form from elsewhere", () => {
     expect(response.statusCode).toBe(status);
   });
 
+  it("ends alerts by the token in its address, and does nothing else", async () => {
+    await app.serve();
+    const statusOf = async (path: string) =>
+      (await app.raw("POST", { "content-length": "0" }, path)).statusCode;
+    expect(await statusOf("/alerts/stop/ab.c-d_")).toBe(200);
+    for (const path of ["/alerts/stop/", "/alerts/stop/a/b", "/alerts/stop", "/x/alerts/stop/a"]) {
+      expect(await statusOf(path)).toBe(403);
+    }
+  });
+
   it("is known by the host that a trusted proxy names, and no other", async () => {
     const headers = { origin: "https://waybook.example", "x-forwarded-host": "waybook.example" };
     await app.serve(echo, { trustProxy: 0 });

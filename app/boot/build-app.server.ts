@@ -27,7 +27,7 @@ import { limitBody } from "./body-limits.server";
 import { flushWhenQuiet } from "./flush.server";
 import { upstreamProblem } from "./health.server";
 import { hostOf } from "./host.server";
-import { isSameOrigin } from "./same-origin.server";
+import { isOneClickPath, isSameOrigin } from "./same-origin.server";
 import { makeNonce, securityHeaders } from "./security-headers.server";
 import { isTrackerPath, TRACKERS_PATH, takeTracked } from "./trackers.server";
 
@@ -206,7 +206,7 @@ const acceptable = asyncHandler(async (req, res, next) => {
   if (size > bytes) {
     return refuse(413, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
   }
-  if (!isSameOrigin(req.headers, hostOf(req))) {
+  if (!isSameOrigin(req.headers, hostOf(req)) && !isOneClickPath(req.path)) {
     return refuse(403, "This form was not sent from Waybook", FOREIGN);
   }
   if (size > 0 && !FORM.test(req.get("content-type") ?? "")) {

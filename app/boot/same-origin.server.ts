@@ -15,6 +15,14 @@ export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolea
   return site === "same-origin";
 }
 
+/**
+ * Whether an address takes forms from elsewhere: mail programs end alerts by a form of their own (RFC
+ * 8058). The token in the address is what allows it; sessions count for nothing there.
+ *
+ * @param path without the query
+ */
+export const isOneClickPath = (path: string): boolean => /^\/alerts\/stop\/[\w.-]+$/.test(path);
+
 function hostOf(origin: string): string | undefined {
   try {
     return new URL(origin).host;

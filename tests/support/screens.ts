@@ -101,6 +101,8 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "messages/:id": (demo) => demo.channel(),
   "api-keys/:id": (demo) => demo.apiKey(),
   "webhooks/:id": (demo) => demo.webhook(),
+  // The page asks first: it is the same for every token.
+  "stop/:token": () => "token",
   "delete/:kind": () => "filter",
   ":kind/:id": (demo) => demo.filter(),
 };

@@ -4,6 +4,7 @@ import { accountPasswordUrl, dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Avatar, Name, PageHeader } from "~/ui/page";
+import { alertsUrl } from "../../alerts/urls";
 import { apiKeysUrl } from "../../api-keys/urls";
 import { webhooksUrl } from "../../webhooks/urls";
 import { accountEmailUrl, accountProfileUrl } from "../urls";
@@ -32,6 +33,7 @@ export function AccountScreen({ account, refused, children }: AccountScreenProps
         <Profile account={account} />
         {!isActing && <SignIn account={account} />}
         {!isActing && account.signInWith === null && children}
+        {!isActing && <AlertsPart />}
         <ThemePart />
         <UnitsPart units={account.units} />
         <ShortcutsPart />
@@ -74,6 +76,14 @@ function Profile({ account }: { account: OwnAccount }) {
     </section>
   );
 }
+
+const AlertsPart = () => (
+  <section className="account__part stack panel gap-3">
+    <h2>Alerts</h2>
+    <p>Get a mail about late routes, silent agents, failed imports and overdue visits.</p>
+    <LinkButton to={alertsUrl()}>Choose alerts</LinkButton>
+  </section>
+);
 
 function SignIn({ account }: { account: OwnAccount }) {
   const { email, sessions, signInWith } = account;
