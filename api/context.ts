@@ -15,7 +15,6 @@ import type { SignInSettings } from "./openid-settings";
 import type { LoginLimits } from "./resources/account/login-limits";
 import type { PasswordCost } from "./resources/account/passwords";
 import type { ResetLimits } from "./resources/account/reset-limits";
-import type { AlertWatch } from "./resources/alerts";
 import type { RetentionPeriods } from "./resources/system/retention";
 import type { PositionAccessLog } from "./resources/tracking/access-log";
 
@@ -38,7 +37,8 @@ export interface ApiContext {
   queue: Queue;
   /** What happens, as it happens. */
   feed: Feed;
-  alerts: Pick<AlertWatch, "wake">;
+  /** Has alerts looked for soon. */
+  alerts: { wake(): void };
   positionAccessLog: PositionAccessLog;
   background: Background;
   /** Reads uploaded files, few at once, whoever they are from. */

@@ -7,7 +7,7 @@ import { queryRows } from "../../db/rows";
 import { imports, jobs } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import { type AccessScope, inOffices } from "../../http/scope";
-import { routesAt } from "../routes/late";
+import { routesAt } from "../routes";
 import { agentStateResource } from "../tracking/agent-states/resource";
 import type { Person } from "./store";
 

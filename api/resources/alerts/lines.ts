@@ -5,7 +5,7 @@ import { readList } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { importResource } from "../imports/resource";
 import { countCoverage } from "../reports/coverage";
-import { routesAt } from "../routes/late";
+import { routesAt } from "../routes";
 import { agentStateResource } from "../tracking/agent-states/resource";
 
 /** One thing in a mail. */

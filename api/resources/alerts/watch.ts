@@ -19,7 +19,7 @@ const LEASE = "alerts";
 /** Long after a late route or a silent agent is over. */
 const ITEMS_MS = 90 * 24 * 60 * 60_000;
 
-export interface AlertWatch {
+interface AlertWatch {
   start(): void;
   stop(): Promise<void>;
   /** Looks soon, as somebody chose alerts. */
