@@ -1,3 +1,5 @@
+import type { User } from "contract/entities";
+import type { List } from "contract/list";
 import { stopToken } from "../api/resources/alerts/token";
 import { mailsTo } from "./support/mails";
 import { WORLD_SECRET } from "./support/own-world";
@@ -60,7 +62,9 @@ async function pressOnce({ url }: Product, path: string): Promise<number> {
 
 /** The path of the link in mails to the manager, who knows no console's address here. */
 async function stopPathFor(server: Product): Promise<string> {
-  const userId = await (await managersApi(server)).ownId();
+  const api = await managersApi(server);
+  const { data } = await api.get<List<User>>(`/users?search=${email}`);
+  const userId = data[0]?.id ?? "";
   const sealing = { secrets: [WORLD_SECRET], now: () => new Date() };
   return `/alerts/stop/${await stopToken(sealing, userId)}`;
 }

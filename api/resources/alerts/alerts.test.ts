@@ -144,6 +144,13 @@ describe("alerts", () => {
     expect((await look()).sort()).toEqual(["admin", "southmanager"]);
   });
 
+  it("are mailed once where two processes look at the same time", async () => {
+    await choose({ atOnce: ["late-route"] });
+    await addLate("Late");
+    await Promise.all([look(), look()]);
+    expect(mails).toHaveLength(1);
+  });
+
   it("say nothing of imports that failed before they were chosen", async () => {
     await addFailedImport("old.csv");
     later(1);

@@ -85,13 +85,16 @@ export function createAlertWatch({ counters, ...options }: WatchOptions): AlertW
 
 /** @returns whether nobody else looks now */
 async function takeLease(db: Db, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + LEASE_MS).toISOString();
+  // Nobody takes it for longer: where it is taken until later, the clock was set back.
+  const [until, latest] = [LEASE_MS, LEASE_MS + LOOK_EVERY_MS].map((ms) =>
+    new Date(now.getTime() + ms).toISOString(),
+  );
   const taken = await queryRows(
     db,
     sql`INSERT INTO ${limits} (key, points, expire) VALUES (${LEASE}, 1, ${until}::timestamptz)
       ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
       WHERE ${limits.expire} <= ${now.toISOString()}::timestamptz
-        OR ${limits.expire} > ${until}::timestamptz RETURNING 1 AS taken`,
+        OR ${limits.expire} > ${latest}::timestamptz RETURNING 1 AS taken`,
   );
   return taken.length > 0;
 }
