@@ -68,6 +68,6 @@ it("a text field of any length is held to its limit alone", async () => {
   expect(answer).toMatchObject({ init: { status: 400 } });
   const { initialValue } = (answer as { data: { result: { initialValue: object } } }).data.result;
   expect(initialValue).toEqual({ officeId: "x".repeat(1000) });
-  // The parts on their way are a few megabytes; all of them would be 100.
-  expect(most).toBeLessThan(50 * MEGABYTE);
+  // The parts on their way are some megabytes, with what other tests have left behind; all would be 100.
+  expect(most).toBeLessThan(80 * MEGABYTE);
 });
