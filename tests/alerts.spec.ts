@@ -23,7 +23,7 @@ test.describe("Alerts", () => {
     await expect(choice("failed-backup")).toHaveCount(0);
     await choice("silent-agent").selectOption("Mail at once");
     await choice("overdue-coverage").selectOption("In the daily digest");
-    await choice("quietFrom").selectOption("06:00");
+    await choice("quietFrom").selectOption("06:00 am");
     const save = page.getByRole("button", { name: "Save alerts" });
     await save.click();
     await expect(page.getByText("Select another hour than the start").first()).toBeVisible();

@@ -2,7 +2,7 @@
 import { ADMIN_ALERTS, ALERT_KINDS, type AlertKind, DIGEST_ALERTS } from "contract/alerts/facts";
 import type { AlertChoices } from "contract/entities";
 import { z } from "zod";
-import { formatInputTime } from "~/lib/format";
+import { formatClock } from "~/lib/format";
 
 /** What people may hear of, and when that is. */
 export const KIND_LABELS: Record<AlertKind, { label: string; hint: string }> = {
@@ -36,7 +36,7 @@ export const kindsFor = (isAdmin: boolean) =>
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: formatInputTime(hour * 60),
+  label: formatClock(hour * 60),
 }));
 
 /** As the value of the start of quiet hours. */
