@@ -12,8 +12,11 @@ const CODES = {
   parameter: "22023",
 } as const;
 
-/** Of the network, of Postgres as it shuts down or starts, and of one with too many connections. */
-const AWAY = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300)$/;
+/**
+ * Of the network, of Postgres as it shuts down or starts, of one with too many connections, and of one
+ * that only reads, because it follows another or is about to lead.
+ */
+const AWAY = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123]|53300|25006)$/;
 /** What the driver says without a code. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
