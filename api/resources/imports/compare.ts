@@ -143,13 +143,14 @@ async function linesOfKnownNames(
 ): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set();
   const lines = sql.param(rows.map(({ line }) => line));
-  const names = sql.param(rows.map(({ name }) => name));
+  const names = rows.map(({ name }) => name);
+  // By a list of names the index is read; a join row by row reads the table while an import fills it.
   const found = await queryRows(
     tx,
-    sql`SELECT r.line FROM unnest(${lines}::int[], ${names}::text[]) AS r(line, name)
-      CROSS JOIN LATERAL (SELECT 1 FROM locations l
-        WHERE ${ofOffice(officeId)} AND l.status = 'active' AND lower(l.name) = lower(r.name)
-        LIMIT 1) AS one`,
+    sql`SELECT r.line FROM unnest(${lines}::int[], ${sql.param(names)}::text[]) AS r(line, name)
+      JOIN (SELECT DISTINCT lower(l.name) AS name FROM locations l
+        WHERE ${ofOffice(officeId)} AND l.status = 'active'
+          AND lower(l.name) = ANY(${lowered(names)})) AS known ON known.name = lower(r.name)`,
   );
   return new Set(found.map(({ line }) => Number(line)));
 }
