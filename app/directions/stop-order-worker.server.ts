@@ -3,7 +3,7 @@ import { isPermutation } from "geo/stop-order/check-problem";
 import { EXACT_STOPS, orderCost, orderStops } from "geo/stop-order/order-stops";
 import type { PortableProblem, StopOrder } from "geo/stop-order/problem";
 import { createTurns } from "platform/turns";
-import { startThread } from "~/server/thread.server";
+import { answerOf, startThread } from "~/server/thread.server";
 
 interface ThreadOptions {
   /** Aborting ends the thread and throws the signal's reason. */
@@ -46,38 +46,12 @@ export async function orderStopsInThread(
   });
 }
 
-function ask(problem: PortableProblem, timeoutMs: number, signal?: AbortSignal) {
-  return new Promise<StopOrder>((resolve, reject) => {
-    const worker = startWorker(problem);
-    const timeout = setTimeout(() => {
-      fail(new StopOrderError(`The thread did not answer within ${timeoutMs} ms`));
-    }, timeoutMs);
-    const abort = () => fail(signal?.reason);
-    const settled = () => {
-      clearTimeout(timeout);
-      signal?.removeEventListener("abort", abort);
-    };
-    const fail = (error: unknown) => {
-      settled();
-      reject(error);
-      void worker.terminate();
-    };
-    signal?.addEventListener("abort", abort, { once: true });
-    worker.once("message", (answer: StopOrder) => {
-      settled();
-      resolve(answer);
-    });
-    worker.once("error", (cause) => {
-      fail(
-        cause instanceof RangeError ? cause : new StopOrderError("The thread failed", { cause }),
-      );
-    });
-    worker.once("exit", (code) => fail(new StopOrderError(`The thread ended with code ${code}`)));
+const ask = (problem: PortableProblem, longestMs: number, signal?: AbortSignal) =>
+  answerOf(startThread("stop-order-worker", "geo/stop-order/worker-entry.ts", problem), {
+    ...{ longestMs, signal },
+    failure: (message, options) => new StopOrderError(message, options),
+    read: (answer: StopOrder) => answer,
   });
-}
-
-const startWorker = (problem: PortableProblem) =>
-  startThread("stop-order-worker", "geo/stop-order/worker-entry.ts", problem);
 
 function isAnswerTo(
   { matrix, end, given = [...matrix.keys()], fixedPrefix = 1 }: PortableProblem,

@@ -1,7 +1,7 @@
 import type { PlanMessage, PortablePlan } from "geo/plan/portable";
 import type { Plan } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
-import { startThread } from "~/server/thread.server";
+import { answerOf, startThread } from "~/server/thread.server";
 
 /** The thread failed, took too long or answered nonsense. */
 export class PlanThreadError extends Error {
@@ -42,33 +42,16 @@ function ask(
   graceMs: number,
   { onShare, signal }: Pick<ThreadOptions, "onShare" | "signal">,
 ) {
-  const longest = portable.limit.milliseconds + (portable.reasons?.milliseconds ?? 0) + graceMs;
-  return new Promise<Extract<PlanMessage, { plan: Plan }>>((resolve, reject) => {
-    const worker = startThread("plan-worker", "geo/plan/worker-entry.ts", portable);
-    const timeout = setTimeout(() => {
-      fail(new PlanThreadError(`The thread did not answer within ${longest} ms`));
-    }, longest);
-    const abort = () => fail(signal?.reason);
-    const settled = () => {
-      clearTimeout(timeout);
-      signal?.removeEventListener("abort", abort);
-    };
-    const fail = (error: unknown) => {
-      settled();
-      reject(error);
-      void worker.terminate();
-    };
-    signal?.addEventListener("abort", abort, { once: true });
-    worker.on("message", (message: PlanMessage) => {
-      if ("progress" in message) return onShare?.(message.progress.spent);
-      settled();
-      resolve(message);
-    });
-    worker.once("error", (cause) => {
-      const isSense = cause instanceof RangeError;
-      fail(isSense ? cause : new PlanThreadError("The thread failed", { cause }));
-    });
-    worker.once("exit", (code) => fail(new PlanThreadError(`The thread ended with code ${code}`)));
+  const longestMs = portable.limit.milliseconds + (portable.reasons?.milliseconds ?? 0) + graceMs;
+  const worker = startThread("plan-worker", "geo/plan/worker-entry.ts", portable);
+  return answerOf(worker, {
+    ...{ longestMs, signal },
+    failure: (message, options) => new PlanThreadError(message, options),
+    read: (message: PlanMessage) => {
+      if (!("progress" in message)) return message;
+      onShare?.(message.progress.spent);
+      return undefined;
+    },
   });
 }
 

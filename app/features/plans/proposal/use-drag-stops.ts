@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import type Sortable from "sortablejs";
+import { putBack, useSortables } from "~/kit/use-sortables";
 
 /** A stop that was dragged to another place in a day that is shown. */
 export interface StopDrop {
@@ -16,63 +17,30 @@ export interface StopDrop {
  *
  * @param of what is shown: the days are looked up again when this changes
  */
-export function useDragStops(
+export const useDragStops = (
   container: RefObject<HTMLElement>,
   { isEnabled, of }: { isEnabled: boolean; of: unknown },
   onDrop: (drop: StopDrop) => void,
-) {
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
+): void =>
+  useSortables(container, {
+    ...{ lists: "tbody[data-user]", isEnabled, of },
+    options: {
+      group: "plan",
+      draggable: "[data-place]",
+      handle: ".plan-stops__number",
+      ghostClass: "plan-stops__ghost",
+      fallbackClass: "plan-stops__dragged",
+      onEnd: (event) => {
+        putBack(event);
+        const drop = dropOf(event);
+        if (drop) onDrop(drop);
+      },
+    },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other days have other rows.
-  useEffect(() => {
-    if (!isEnabled) return;
-    let lists: Sortable[] = [];
-    let isWanted = true;
-    const start = (library: typeof Sortable) => {
-      const element = container.current;
-      if (!isWanted || !element) return;
-      lists = [...element.querySelectorAll<HTMLElement>("tbody[data-user]")].map((list) =>
-        library.create(
-          list,
-          options((drop) => latest.current(drop)),
-        ),
-      );
-      element.dataset.draggable = "";
-    };
-    // Without it, the dialog moves stops.
-    import("sortablejs").then(
-      (loaded) => start(loaded.default),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-      for (const list of lists) list.destroy();
-      delete container.current?.dataset.draggable;
-    };
-  }, [container, isEnabled, of]);
-}
 
-const options = (drop: (drop: StopDrop) => void): Sortable.Options => ({
-  group: "plan",
-  draggable: "[data-place]",
-  handle: ".plan-stops__number",
-  ghostClass: "plan-stops__ghost",
-  fallbackClass: "plan-stops__dragged",
-  // Its own dragging everywhere: browsers drag the address of a link instead.
-  forceFallback: true,
-  fallbackOnBody: true,
-  fallbackTolerance: 4,
-  // A finger scrolls unless it rests.
-  delay: 250,
-  delayOnTouchOnly: true,
-  onEnd: ({ item, from, to, oldIndex, newIndex }) => {
-    // React draws the rows; it must find them where it left them.
-    item.remove();
-    from.insertBefore(item, from.children[oldIndex ?? 0] ?? null);
-    if (from === to && oldIndex === newIndex) return;
-    const { user = "", day = "" } = to.dataset;
-    drop({ place: Number(item.dataset.place), userId: user, day, position: newIndex ?? 0 });
-  },
-});
+/** Where a stop was dropped; undefined where it was before. */
+function dropOf({ item, from, to, oldIndex, newIndex }: Sortable.SortableEvent) {
+  if (from === to && oldIndex === newIndex) return undefined;
+  const { user = "", day = "" } = to.dataset;
+  return { place: Number(item.dataset.place), userId: user, day, position: newIndex ?? 0 };
+}

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
-import type Sortable from "sortablejs";
+import type { RefObject } from "react";
+import { putBack, useSortables } from "~/kit/use-sortables";
 
 /** A cell of the calendar; without an agent, of routes that are nobody's. */
 export interface Place {
@@ -24,43 +24,29 @@ const placeOf = ({ dataset }: HTMLElement): Place => ({
  *
  * @param of what the grid shows: its cells are looked up again when this changes
  */
-export function useDrag(
+export const useDrag = (
   grid: RefObject<HTMLElement>,
   { isEnabled, of }: { isEnabled: boolean; of: unknown },
   onDrop: (drop: Drop) => void,
-) {
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
+): void =>
+  useSortables(grid, {
+    ...{ lists: "td[data-day]", isEnabled, of },
+    options: {
+      group: "calendar",
+      draggable: "[data-route]",
+      sort: false,
+      ghostClass: "calendar__route--ghost",
+      // Before the route leaves its cell, which it does as the drag starts.
+      onChoose: ({ from }) => keepHeights(from, true),
+      onUnchoose: ({ from }) => keepHeights(from, false),
+      onEnd: (event) => {
+        putBack(event);
+        const { item, from, to } = event;
+        const routeId = item.dataset.route;
+        if (routeId && from !== to) onDrop({ routeId, from: placeOf(from), to: placeOf(to) });
+      },
+    },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other cells.
-  useEffect(() => {
-    if (!isEnabled) return;
-    let cells: Sortable[] = [];
-    let isWanted = true;
-    const start = (library: typeof Sortable) => {
-      const element = grid.current;
-      if (!isWanted || !element) return;
-      cells = [...element.querySelectorAll<HTMLElement>("td[data-day]")].map((cell) =>
-        library.create(
-          cell,
-          options((drop) => latest.current(drop)),
-        ),
-      );
-      element.dataset.draggable = "";
-    };
-    // Without it, the form moves routes.
-    import("sortablejs").then(
-      (loaded) => start(loaded.default),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-      for (const cell of cells) cell.destroy();
-      delete grid.current?.dataset.draggable;
-    };
-  }, [grid, isEnabled, of]);
-}
 
 /** Keeps rows as high as they are: what one aims at must not move when a route leaves its cell. */
 function keepHeights(cell: HTMLElement, isKept: boolean): void {
@@ -70,27 +56,3 @@ function keepHeights(cell: HTMLElement, isKept: boolean): void {
     row.style.height = heights[at] ?? "";
   });
 }
-
-const options = (drop: (drop: Drop) => void): Sortable.Options => ({
-  group: "calendar",
-  draggable: "[data-route]",
-  sort: false,
-  ghostClass: "calendar__route--ghost",
-  // Its own dragging everywhere: browsers drag the address of a link instead.
-  forceFallback: true,
-  fallbackOnBody: true,
-  fallbackTolerance: 4,
-  // A finger scrolls unless it rests.
-  delay: 250,
-  delayOnTouchOnly: true,
-  // Before the route leaves its cell, which it does as the drag starts.
-  onChoose: ({ from }) => keepHeights(from, true),
-  onUnchoose: ({ from }) => keepHeights(from, false),
-  onEnd: ({ item, from, to, oldIndex }) => {
-    // React moves the route; it must find it where it left it.
-    item.remove();
-    from.insertBefore(item, from.children[oldIndex ?? 0] ?? null);
-    const routeId = item.dataset.route;
-    if (routeId && from !== to) drop({ routeId, from: placeOf(from), to: placeOf(to) });
-  },
-});
