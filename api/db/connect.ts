@@ -156,7 +156,7 @@ async function onOneClient<T>(
  */
 async function underLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: url, application_name: APPLICATION });
-  // The work says so by itself where the database goes away.
+  // If the database goes away, the work fails and reports it.
   holder.on("error", () => {});
   await holder.connect();
   try {

@@ -101,7 +101,7 @@ export type UserGate = (call: Call, caller: Pick<Caller, "id" | "apiKey">) => Pr
 
 /**
  * Every upload has a limit; of the other calls those that anyone could fill the database with. An
- * API key counts by itself, and each call of it counts.
+ * API key has a count of its own, and each call of it counts.
  */
 export function createUserGate(limits: UserLimits, counters: Counters): UserGate {
   const gates = new Map(

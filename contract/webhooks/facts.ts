@@ -1,6 +1,6 @@
 /** Webhooks. Free of zod: the browser bundle uses it too. */
 
-/** What happens, as receivers are told of it. */
+/** The events that receivers can choose. */
 export const WEBHOOK_EVENTS = [
   "route.created",
   "route.assigned",

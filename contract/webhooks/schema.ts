@@ -10,7 +10,7 @@ export const Webhook = z.object({
   office: z
     .object({ id: Id, name: z.string() })
     .nullish()
-    .describe("The office whose events it is told, with its branches. Null: all offices."),
+    .describe("The office whose events it receives, with its branches. Null: all offices."),
   createdBy: z.object({ id: Id, displayName: z.string() }).nullish(),
   createdAt: Instant,
   pausedAt: Instant.nullish().describe("Since then nothing is recorded for it, and nothing sent."),

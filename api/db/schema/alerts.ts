@@ -19,7 +19,7 @@ export const alerts = pgTable("alerts", {
   digestDay: date("digest_day").notNull(),
   quietFrom: smallint("quiet_from"),
   quietUntil: smallint("quiet_until"),
-  /** Imports that failed before are not told. */
+  /** Imports that failed earlier are not reported. */
   chosenAt: instant("chosen_at").notNull(),
 });
 

@@ -1,4 +1,4 @@
-/** Addresses of programs that are told what happens; see `resources/webhooks`. */
+/** Addresses of programs that receive events; see `resources/webhooks`. */
 import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "contract/webhooks/facts";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ export const webhooks = pgTable(
   "webhooks",
   {
     id: id().primaryKey(),
-    /** The office whose events it is told, with its branches. Null: all offices. */
+    /** The office whose events it receives, with its branches. Null: all offices. */
     officeId: uuid("office_id").references(() => offices.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
@@ -28,7 +28,7 @@ export const webhooks = pgTable(
   (t) => [index("webhooks_office").on(t.officeId)],
 );
 
-/** What is told to a webhook: written by a trigger with the change itself (`keep_webhook_deliveries`). */
+/** Messages to webhooks. A trigger writes them with the change itself (`keep_webhook_deliveries`). */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -40,7 +40,7 @@ export const webhookDeliveries = pgTable(
     event: text("event", { enum: WEBHOOK_EVENTS }).notNull(),
     /** Messages about one record are sent one after the other. */
     recordId: uuid("record_id").notNull(),
-    /** What receivers are told, with the names of columns. */
+    /** The data of the event, by column names. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     at: instant("at").notNull(),
     status: text("status", { enum: DELIVERY_STATUSES }).notNull().default("waiting"),

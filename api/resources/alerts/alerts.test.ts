@@ -135,7 +135,7 @@ describe("alerts", () => {
       expect(text).toContain("- hubAgent on Late at the hub, no position so far");
       expect(text).toContain("- new-places.csv: The file ends early");
     }
-    // What waits is told by what its reader may see when it is mailed.
+    // A mail shows what its reader may see at the moment of sending.
     await addLate("Late and moved");
     isMailServerAway = true;
     expect(await look()).toEqual([]);
@@ -211,7 +211,7 @@ describe("alerts", () => {
     expect(await look()).toEqual([]);
   });
 
-  it("are few: so many lines in a mail, so many mails in an hour", async () => {
+  it("are limited in their lines and in their number per hour", async () => {
     await choose({ atOnce: ["late-route"] });
     for (let n = 0; n < 23; n++) await addLate(`Route ${n}`);
     await look();

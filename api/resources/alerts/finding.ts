@@ -35,7 +35,7 @@ const LOOKS: Record<Looked, (db: Db, scope: AccessScope, now: Date) => Promise<s
     const asked = { ...query, filters: "state:silent" };
     const states = agentStateResource(scope, now);
     const { data } = await readList(db, states, scope, asked);
-    // Who never sent a position is told once, not with each route.
+    // An agent who never sent a position is reported once, not for each route.
     return data.map(({ id, recordedAt }) => keyOf(id, recordedAt));
   },
   "failed-import": async (db, scope) => {

@@ -17,7 +17,7 @@ import { stopToken } from "./token";
 const HOUR_SECONDS = 3_600;
 /** Things that are looked up for one mail; the rest waits for the next. */
 const MOST_ITEMS = 200;
-/** A round ends after so many mails that could not be handed over: the mail server is away. */
+/** Failed mails after which a round ends, as the mail server is down. */
 const MOST_FAILURES = 3;
 
 export interface Telling {

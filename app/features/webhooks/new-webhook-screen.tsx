@@ -76,7 +76,7 @@ export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookS
         </Field>
       ) : (
         <p className="above-4 below-4">
-          It is told about <Name>{office ?? "your office"}</Name> and its branches.
+          It receives the events of <Name>{office ?? "your office"}</Name> and its branches.
         </p>
       )}
       <Field label="Events" id={WEBHOOK_IDS.events} group errors={typed.errors("events")}>

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "contract/webhooks/facts";
 import { z } from "zod";
 
-/** What a webhook is told, as people read it. */
+/** The events in words. */
 export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "route.created": "A route was created",
   "route.assigned": "A route was assigned to an agent",

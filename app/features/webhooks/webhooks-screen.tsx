@@ -17,7 +17,7 @@ export const WebhookStatus = ({ state }: { state: WebhookState }) => (
   <StatusPill tone={STATES[state].tone}>{STATES[state].label}</StatusPill>
 );
 
-/** The addresses that are told what happens. */
+/** The addresses that receive events. */
 export function WebhooksScreen({ webhooks }: { webhooks: WebhookRow[] | null }) {
   return (
     <>

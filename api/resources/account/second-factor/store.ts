@@ -19,7 +19,7 @@ export interface Sealing {
   now: () => Date;
 }
 
-/** No code would be right, so nobody is told that theirs is wrong. */
+/** With another secret every code would be wrong, so the answer names the secret instead. */
 const UNREADABLE =
   "Codes of second factors can't be checked: SESSION_SECRET is not the one that they were stored with. " +
   "A recovery code works; the administrator of the server can put the secret back";

@@ -24,7 +24,7 @@ export interface Claimed {
 
 /**
  * Claims messages that are due. Of each record only the first that waits for a webhook is, so that
- * what happened later is told later.
+ * what happened later is sent later.
  *
  * @param busy webhooks that get no further message now
  */

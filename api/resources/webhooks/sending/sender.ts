@@ -1,4 +1,4 @@
-/** Sends what webhooks are to be told, in the background. */
+/** Sends messages to webhooks in the background. */
 import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { actingAs } from "../../../db/acting";
@@ -66,7 +66,9 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
   function sendEach(claimed: readonly Claimed[]): void {
     for (const one of claimed) {
       const ended = sendOne(one, { ...options, stop: stop.signal })
-        .catch((error: unknown) => log?.error({ err: error }, "a webhook was not told"))
+        .catch((error: unknown) =>
+          log?.error({ err: error }, "a message to a webhook was not sent"),
+        )
         .finally(() => {
           underWay.delete(one.id);
           sleeper.wake();
@@ -81,7 +83,7 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
       try {
         await actingAs({ source: "system", call: "webhooks" }, begin);
       } catch (error) {
-        log?.error({ err: error }, "could not look for what webhooks are to be told");
+        log?.error({ err: error }, "could not look for messages to webhooks");
       }
       await sleeper.sleep(LOOK_EVERY_MS);
     }
