@@ -81,7 +81,7 @@ const NEAR_DEGREES = 0.001;
  * those at the same place. A row with an `externalId` is about none that has another one.
  */
 const byName: Find = async (tx, officeId, rows) => {
-  const there = await linesOfKnownNames(tx, officeId, rows);
+  const named = await readNamed(tx, officeId, rows);
   const asked = rows.flatMap(
     ({
       line,
@@ -95,7 +95,7 @@ const byName: Find = async (tx, officeId, rows) => {
       longitude,
       externalId,
     }) =>
-      there.has(line)
+      named.lines.has(line)
         ? [
             {
               ...{ line, contactName, contactWord, name, address, city, zip, latitude, longitude },
@@ -108,8 +108,7 @@ const byName: Find = async (tx, officeId, rows) => {
     const ours = sql.identifier(column);
     return sql`(l.${ours} IS NULL OR r.${ours} IS NULL OR lower(l.${ours}) = lower(r.${ours}))`;
   };
-  const isSame = sql`${ofOffice(officeId)} AND l.status = 'active'
-    AND lower(l.name) = ANY(${lowered(asked.map(({ name }) => name))})
+  const isSame = sql`l.id = ANY(${sql.param(named.ids)}::uuid[])
     AND lower(l.name) = lower(r.name) AND ${same("city")} AND ${same("zip")}
     AND (r."externalId" IS NULL OR l.external_id IS NULL)`;
   const withAddress = asked.filter(({ address }) => address !== null);
@@ -135,24 +134,37 @@ const byName: Find = async (tx, officeId, rows) => {
   return new Map([...found, ...without]);
 };
 
-/** The lines of rows whose name a location has: of a new file few do, and all else need not be compared. */
-async function linesOfKnownNames(
+/** The rows whose name a location has, by line, and these locations. */
+interface Named {
+  lines: ReadonlySet<number>;
+  ids: readonly string[];
+}
+
+/**
+ * Of a new file few rows have a known name, and all others need not be compared. Names are looked up
+ * on their own, as the statistics of the table lag behind an import that fills it: with the office
+ * beside them, Postgres would read all of the office's locations.
+ */
+async function readNamed(
   tx: Db,
   officeId: string | null,
   rows: readonly ImportRow[],
-): Promise<ReadonlySet<number>> {
-  if (rows.length === 0) return new Set();
+): Promise<Named> {
+  if (rows.length === 0) return { lines: new Set(), ids: [] };
   const lines = sql.param(rows.map(({ line }) => line));
   const names = rows.map(({ name }) => name);
-  // By a list of names the index is read; a join row by row reads the table while an import fills it.
-  const found = await queryRows(
+  const [found] = await queryRows(
     tx,
-    sql`SELECT r.line FROM unnest(${lines}::int[], ${sql.param(names)}::text[]) AS r(line, name)
-      JOIN (SELECT DISTINCT lower(l.name) AS name FROM locations l
-        WHERE ${ofOffice(officeId)} AND l.status = 'active'
-          AND lower(l.name) = ANY(${lowered(names)})) AS known ON known.name = lower(r.name)`,
+    sql`WITH of_any_office AS MATERIALIZED (
+        SELECT l.id, l.office_id, l.status, lower(l.name) AS name FROM locations l
+        WHERE lower(l.name) = ANY(${lowered(names)})),
+      named AS (
+        SELECT l.id, l.name FROM of_any_office l WHERE ${ofOffice(officeId)} AND l.status = 'active')
+      SELECT ARRAY(SELECT id FROM named) AS ids,
+        ARRAY(SELECT r.line FROM unnest(${lines}::int[], ${sql.param(names)}::text[]) AS r(line, name)
+          WHERE lower(r.name) IN (SELECT name FROM named)) AS lines`,
   );
-  return new Set(found.map(({ line }) => Number(line)));
+  return { lines: new Set(found?.lines as number[]), ids: found?.ids as string[] };
 }
 
 /** The locations that rows were written to, by line. */

@@ -32,11 +32,15 @@ export async function fromHeader(
   const chosen = headerLine ?? lineOfHeader(first);
   const width = Math.max(0, ...first.map(({ cells }) => cells.length));
   let above = 0;
+  const isAbove = ({ line, lines = 1 }: FileRow) => {
+    if (line < chosen) above += lines;
+    return line < chosen;
+  };
   async function* headed() {
     if (chosen === 0 && first.length > 0) yield { line: 0, cells: Array<string>(width).fill("") };
-    for await (const row of joined(first, iterator)) {
-      if (row.line < chosen) above += row.lines ?? 1;
-      else yield row;
+    for (const row of first) if (!isAbove(row)) yield row;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      if (!isAbove(next.value)) yield next.value;
     }
   }
   const start = first.map(({ line, cells }) => ({
@@ -49,11 +53,6 @@ export async function fromHeader(
 function lineOfHeader(first: readonly FileRow[]): number {
   const at = findHeader(first);
   return at === null ? 0 : (first[at]?.line ?? 0);
-}
-
-async function* joined(first: readonly FileRow[], rest: AsyncIterator<FileRow>) {
-  yield* first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 /**

@@ -23,6 +23,8 @@ const MOST_SAMPLE_CHARACTERS = 200;
 const MOST_NAME_CHARACTERS = 200;
 /** Of one piece of a file that is stored. */
 const PIECE_BYTES = 1024 ** 2;
+/** Pieces of rows that one statement stores: one by one, an upload takes a quarter longer on the embedded database. */
+const PIECES_AT_ONCE = 16;
 
 interface Upload {
   file: UploadedFile;
@@ -120,9 +122,16 @@ const withFile = <Result>(
 
 async function storeRows(tx: Db, importId: string, file: RowFile<string>): Promise<void> {
   let seq = 0;
+  let pieces: (typeof importChunks.$inferInsert)[] = [];
+  const write = async () => {
+    if (pieces.length > 0) await tx.insert(importChunks).values(pieces);
+    pieces = [];
+  };
   for await (const data of file.read()) {
-    await tx.insert(importChunks).values({ importId, seq: seq++, data });
+    pieces.push({ importId, seq: seq++, data });
+    if (pieces.length === PIECES_AT_ONCE) await write();
   }
+  await write();
 }
 
 async function storeFile(tx: Db, importId: string, path: string): Promise<void> {

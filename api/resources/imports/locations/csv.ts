@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Options, parse } from "csv-parse";
 import { ApiError, invalid } from "../../../http/errors";
 import { countColumns, type Delimiter, delimiterOf, MOST_COLUMNS } from "./columns";
 import type { FileRow, FileRows } from "./file";
@@ -86,9 +86,8 @@ async function* records(
   { delimiter, quotes, hasHint }: RecordForm,
 ): AsyncGenerator<FileRow> {
   let parsed = 0;
-  const parser = parse({
+  const form: Options<ParsedRecord, string[]> = {
     delimiter,
-    info: true,
     quote: quotes === "plain" ? false : '"',
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
@@ -97,11 +96,13 @@ async function* records(
     skip_records_with_empty_values: true,
     max_record_size: MOST_RECORD_BYTES,
     // Of a quote that is never closed the parser tells before the rows above it were taken.
-    on_record(record, { lines }) {
+    on_record(cells, { lines }) {
       parsed = lines;
-      return record;
+      return { cells, lines };
     },
-  });
+  };
+  // Its types allow another form of a record only where columns are named.
+  const parser = parse(form as unknown as Options);
   const feeding = pipeline(text, parser);
   // Whatever it fails with comes out of the parser too.
   feeding.catch(() => {});
@@ -109,21 +110,21 @@ async function* records(
   let countedTwice = 0;
   let columns = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+    for await (const { cells, lines } of parser as AsyncIterable<ParsedRecord>) {
       let breaks = 0;
       let opensAt: number | undefined;
-      for (const [at, cell] of record.entries()) {
+      for (const [at, cell] of cells.entries()) {
         if (!cell.includes("\n") && !cell.includes("\r")) continue;
         breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
         countedTwice += cell.match(/\r\n/g)?.length ?? 0;
         if (holdsRows(cell, delimiter, columns)) opensAt ??= at + 1;
       }
-      const line = info.lines - countedTwice - breaks;
+      const line = lines - countedTwice - breaks;
       if (line === 1 && hasHint) continue;
-      columns = Math.max(columns, record.length);
+      columns = Math.max(columns, cells.length);
       yield {
         line,
-        cells: record,
+        cells,
         ...(breaks > 0 && { lines: breaks + 1 }),
         ...(opensAt && { opensAt }),
       };
@@ -150,9 +151,10 @@ function csvProblem(error: CsvError & { column?: unknown }, lastLine: number): A
   return refused(`The file is no CSV: ${error.message}`);
 }
 
+/** The cells of a record with the line on which it ends. */
 interface ParsedRecord {
-  record: string[];
-  info: { lines: number };
+  cells: string[];
+  lines: number;
 }
 
 /** The first lines of a text. */

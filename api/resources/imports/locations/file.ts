@@ -79,6 +79,7 @@ async function gather<Column extends string>(
 ): Promise<RowFile<Column>> {
   const sizes: number[] = [];
   let header: (Column | undefined)[] | undefined;
+  let places: number[] = [];
   let piece: StoredRow[] = [];
   const orders: OrderEvidence[] = [];
   let characters = 0;
@@ -96,11 +97,12 @@ async function gather<Column extends string>(
       const columns = readHeader(one.cells);
       if (typeof columns === "string") throw refused(columns);
       header = columns;
-      for (const name of columns) if (name !== undefined) orders.push(noOrder());
+      places = columns.flatMap((name, at) => (name === undefined ? [] : [at]));
+      orders.push(...places.map(noOrder));
       continue;
     }
     if (++rows > MOST_ROWS) throw refused(`The file has more than ${MOST_ROWS} rows`);
-    const row = storedRow(one, header);
+    const row = storedRow(one, places, header.length);
     piece.push(row);
     for (const [at, cell] of row[1].entries()) {
       characters += cell.length;
@@ -131,18 +133,19 @@ function orderOf({ isAsked, shown }: OrderEvidence): DateOrder | "either" | null
 
 function storedRow(
   { line, cells, lines = 1, opensAt }: FileRow,
-  header: readonly (string | undefined)[],
+  places: readonly number[],
+  width: number,
 ): StoredRow {
-  const mapped = header.flatMap((name, at) => (name === undefined ? [] : [cells[at] ?? ""]));
+  const mapped = places.map((at) => cells[at] ?? "");
   if (opensAt) {
     const last = line + lines - 1;
     const problem = `Lines ${line} to ${last} were read as one row: a quote opens in column ${opensAt}`;
     return [line, mapped, problem];
   }
-  const stray = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== "");
-  return stray < 0
+  const stray = cells.slice(width).find((cell) => cell.trim() !== "");
+  return stray === undefined
     ? [line, mapped]
-    : [line, mapped, `It has more cells than the header row: "${cells[stray]?.slice(0, 50)}"`];
+    : [line, mapped, `It has more cells than the header row: "${stray.slice(0, 50)}"`];
 }
 
 async function* readPieces(file: FileHandle, sizes: readonly number[]) {
