@@ -19,6 +19,13 @@ export const Day = z.iso.date();
 /** A time by the clocks of a zone that is known from elsewhere: `09:00`. */
 export const TimeOfDay = z.iso.time({ precision: -1, error: "must be a time such as 09:00" });
 
+/** Days of the week, from 0 for Monday to 6. */
+export const Weekdays = z
+  .array(z.number().int().min(0).max(6))
+  .min(1)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, { error: "must each be named once" });
+
 /** A place on earth as the specification writes it: `[longitude, latitude]` in degrees (WGS 84). */
 export const Point = z.object({
   type: z.literal("Point").default("Point"),

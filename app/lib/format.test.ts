@@ -9,9 +9,7 @@ import {
   formatMoment,
   formatTime,
   formatWeekday,
-  mondayOf,
   plusDays,
-  workdayAfter,
 } from "./format";
 
 const ZONE = "America/New_York";
@@ -61,21 +59,6 @@ describe("days and clocks", () => {
     expect(formatDay("2026-11-24")).toBe("11-24-2026");
     expect(plusDays("2026-02-27", 3)).toBe("2026-03-02");
     expect(formatWeekday("2026-11-24")).toBe("Tue 11-24-2026");
-    expect(["2026-11-22", "2026-11-23", "2026-11-29"].map(mondayOf)).toEqual([
-      "2026-11-16",
-      "2026-11-23",
-      "2026-11-23",
-    ]);
-  });
-
-  it.each([
-    ["2026-11-19T12:00:00Z", "2026-11-20"],
-    ["2026-11-20T12:00:00Z", "2026-11-23"],
-    ["2026-11-21T12:00:00Z", "2026-11-23"],
-    ["2026-11-22T12:00:00Z", "2026-11-23"],
-    ["2026-11-23T03:00:00Z", "2026-11-23"],
-  ])("the workday after %s is %s", (instant, day) => {
-    expect(workdayAfter(new Date(instant), ZONE)).toBe(day);
   });
 });
 

@@ -95,10 +95,6 @@ export function formatDay(date: string): string {
 export const formatWeekday = (date: string): string =>
   `${dayjs.utc(date).format("ddd")} ${formatDay(date)}`;
 
-/** The Monday of a date's week: `2026-11-23`. */
-export const mondayOf = (date: string): string =>
-  plusDays(date, -((dayjs.utc(date).day() + 6) % 7));
-
 const PLAIN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 function format(instant: string | null | undefined, zone: string, pattern: string): string {
@@ -160,16 +156,6 @@ export const instantAt = (iso: string, time: string, zone: string): Date =>
 /** The day after that of an instant in a zone, as date inputs write it: `2026-11-22`. */
 export const dayAfter = (instant: Date, zone: string): string =>
   wallClock(instant.getTime(), zone).add(1, "day").format("YYYY-MM-DD");
-
-/** Whether a date is a day from Monday to Friday. */
-export const isWorkday = (date: string): boolean => ![0, 6].includes(dayjs.utc(date).day());
-
-/** The next day from Monday to Friday after that of an instant in a zone: `2026-11-23`. */
-export function workdayAfter(instant: Date, zone: string): string {
-  const next = dayAfter(instant, zone);
-  const weekday = dayjs.utc(next).day();
-  return weekday === 6 ? plusDays(next, 2) : weekday === 0 ? plusDays(next, 1) : next;
-}
 
 const clockOf = cached(
   (zone: string) =>

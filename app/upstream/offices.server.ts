@@ -6,6 +6,7 @@ import {
   officeReport,
   updateOffice as updateOfficeCall,
 } from "contract/offices/calls";
+import { workingDaysAmong } from "contract/offices/working-days";
 import { call, change, ifOffered, type UpstreamContext } from "./client.server";
 
 /**
@@ -32,6 +33,23 @@ export async function findOwnOffice(
   const filter = JSON.stringify({ where: { id } });
   const { data } = await listOffices(upstream, { filter });
   return data.find((office) => office.id === id);
+}
+
+/** The most offices whose working days are compared. */
+const MOST_OFFICES = 200;
+
+/**
+ * The working days of an office; without an id, those that all offices of the caller have, else the
+ * usual ones.
+ */
+export async function readWorkingDays(
+  upstream: UpstreamContext,
+  id: string | null | undefined,
+): Promise<readonly number[]> {
+  const offices = id
+    ? [await findOwnOffice(upstream, id)].filter((office) => office !== undefined)
+    : (await listOffices(upstream, { limit: MOST_OFFICES })).data;
+  return workingDaysAmong(offices, id);
 }
 
 /**

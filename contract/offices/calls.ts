@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
-import { Changed, Id, line, Stamp } from "../common";
+import { Changed, Id, line, Stamp, Weekdays } from "../common";
 import { BranchOffice, Location, Office, OfficeRef, Route } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { WorkingTimes } from "./schema";
@@ -72,6 +72,7 @@ export const updateOffice = defineCall({
     managerId: Id.nullable().optional(),
     timeZone: timeZone.optional(),
     ...WorkingTimes,
+    workingDays: Weekdays.optional().describe("From 0 for Monday to 6."),
     updatedAt: Stamp,
   }),
   reply: Changed,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Changed, Day, Done, Id, line, Stamp } from "../common";
+import { Changed, Day, Done, Id, line, Stamp, Weekdays } from "../common";
 import { ListQuery, listOf } from "../list";
 import { DAYS_AHEAD, MOST_RECURRENCES, MOST_WEEKS_BETWEEN } from "./recurrence";
 import { Recurrence, RecurrenceDay } from "./recurrence-schema";
@@ -16,11 +16,7 @@ const Ruled = Day.refine((day) => day >= "2000-01-01" && day <= "2199-12-31", {
 });
 const fields = {
   name: line(200).min(3),
-  weekdays: z
-    .array(z.number().int().min(0).max(6))
-    .min(1)
-    .max(7)
-    .refine((days) => new Set(days).size === days.length, { error: "must each be named once" }),
+  weekdays: Weekdays,
   everyWeeks: z.number().int().min(1).max(MOST_WEEKS_BETWEEN),
   userId: Id.nullish().describe("An agent of the office of the route; null: nobody."),
   plannedStart: RouteFields.plannedStart,

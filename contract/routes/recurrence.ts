@@ -56,7 +56,8 @@ export function listRecurrenceDays(rule: RecurrenceRule, from: string, to: strin
 const mondayNumber = (day: string): number => numberOf(day) - weekdayOf(day);
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const LONG_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+/** Names of weekdays, by their number. */
+export const WEEKDAY_NAMES = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const MOST_NAME_LENGTH = 200;
 
 /** Returns the name of the route of one day: `Beechwold · Tue 12-01`. */
@@ -75,9 +76,9 @@ export function formatRecurrence({
   const [only = 0] = sorted;
   const short = sorted.map((weekday) => WEEKDAYS[weekday]).join(", ");
   if (sorted.length === 1 && everyWeeks <= 2) {
-    return `Every ${everyWeeks === 2 ? "second " : ""}${LONG_WEEKDAYS[only]}`;
+    return `Every ${everyWeeks === 2 ? "second " : ""}${WEEKDAY_NAMES[only]}`;
   }
   if (everyWeeks === 1) return sorted.length === 7 ? "Every day" : `Every ${short}`;
   const weeks = everyWeeks === 2 ? "second week" : `${everyWeeks} weeks`;
-  return `Every ${weeks} on ${sorted.length === 1 ? LONG_WEEKDAYS[only] : short}`;
+  return `Every ${weeks} on ${sorted.length === 1 ? WEEKDAY_NAMES[only] : short}`;
 }

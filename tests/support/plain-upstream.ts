@@ -19,7 +19,7 @@ const UNKNOWN_FIELDS = new Set(
     "undoId leftOut updatedAt hasNextPage hasPrevPage",
     "openingHours closedDays visitEvery visitMinutes priority",
     "plannedDay plannedStart plannedArrival plannedDeparture dayLength dayEnd overtime closedStops",
-    "usualStart usualEnd breakMinutes",
+    "usualStart usualEnd breakMinutes workingDays",
   ].flatMap((line) => line.split(" ")),
 );
 

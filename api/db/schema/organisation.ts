@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -27,10 +28,16 @@ export const offices = pgTable(
     managerId: uuid("manager_id").references((): AnyPgColumn => users.id),
     timeZone: text("time_zone").notNull().default("America/New_York"),
     ...workingTimes(),
+    /** From 0 for Monday, in this order. */
+    workingDays: integer("working_days").array().notNull().default(sql`'{0,1,2,3,4}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    check(
+      "offices_working_days",
+      sql`${t.workingDays} <@ '{0,1,2,3,4,5,6}' AND cardinality(${t.workingDays}) BETWEEN 1 AND 7`,
+    ),
     index("offices_name").on(sql`lower(${t.name})`, t.id),
     trigrams("offices_name_trigrams", t.name),
   ],

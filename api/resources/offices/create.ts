@@ -22,7 +22,7 @@ interface Maker {
 }
 
 /**
- * Makes an office; unless it is said, its time zone is that of its parent.
+ * Makes an office with the working days of its parent; unless it is said, its time zone too.
  *
  * @throws 403 when anyone but an admin names no parent; 404 for a parent or manager outside
  *   the scope; 409 for a name that an office beside it has, and for someone who can't lead
@@ -45,7 +45,13 @@ export async function createOffice(
     const at = now.toISOString();
     const [made] = await tx
       .insert(offices)
-      .values({ name, timeZone: timeZone ?? parent?.timeZone, createdAt: at, updatedAt: at })
+      .values({
+        name,
+        timeZone: timeZone ?? parent?.timeZone,
+        workingDays: parent?.workingDays,
+        createdAt: at,
+        updatedAt: at,
+      })
       .returning({ id: offices.id });
     if (!made) throw new Error("no office was made");
     if (parent) await tx.insert(branchOffices).values({ parentId: parent.id, branchId: made.id });

@@ -12,6 +12,7 @@ import {
   contains,
   idColumn,
   instantColumn,
+  jsonColumn,
   numberColumn,
   type Resource,
   textColumn,
@@ -67,6 +68,7 @@ export const officeResource: Resource<typeof Office, OfficeColumn, OfficeSearchP
     "manager.displayName": textColumn(manager.displayName, { join: "manager" }),
     "parent.name": textColumn(parent.name, { join: "parent" }),
   },
+  json: { workingDays: jsonColumn(sql`to_json(${offices.workingDays})`) },
   relations: {
     manager: {
       kind: "one",

@@ -15,7 +15,10 @@ import { checkTimeZone } from "./time-zone";
 import { lockTree, parentOf, refuseSameName } from "./tree";
 
 type Changes = Partial<
-  Pick<OfficeRow, "name" | "timeZone" | "managerId" | "usualStart" | "usualEnd" | "breakMinutes">
+  Pick<
+    OfficeRow,
+    "name" | "timeZone" | "managerId" | "usualStart" | "usualEnd" | "breakMinutes" | "workingDays"
+  >
 >;
 
 /**
@@ -29,7 +32,7 @@ export async function updateOffice(
   db: Db,
   scope: AccessScope,
   id: string,
-  { updatedAt, managerId, name, timeZone, ...times }: z.output<typeof call.body>,
+  { updatedAt, managerId, name, timeZone, workingDays, ...times }: z.output<typeof call.body>,
   now: Date,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
@@ -48,6 +51,8 @@ export async function updateOffice(
       await checkTimeZone(tx, timeZone);
       changes.timeZone = timeZone;
     }
+    const days = workingDays?.toSorted();
+    if (days && days.join() !== office.workingDays.join()) changes.workingDays = days;
     if (managerId === null && office.managerId !== null) changes.managerId = null;
     if (managerId && asUuid(managerId) !== office.managerId) {
       changes.managerId = await takeLead(tx, candidate, office.id, now);

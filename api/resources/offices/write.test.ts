@@ -1,5 +1,13 @@
 import type { CallInput } from "contract/call";
-import { createOffice, getOffice, getUser, listOffices, updateOffice } from "contract/calls";
+import {
+  createOffice,
+  getOffice,
+  getUser,
+  listAudit,
+  listOffices,
+  updateOffice,
+} from "contract/calls";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
 import { addOffice as add } from "../../testing/roles/offices";
@@ -56,6 +64,13 @@ describe("a new office", () => {
   it("takes the time zone of its parent unless it is said", async () => {
     const parent = await make({ timeZone: "Europe/Berlin" });
     expect((await make({ parentId: parent.id })).timeZone).toBe("Europe/Berlin");
+  });
+
+  it("works from Monday to Friday, or on the days of its parent", async () => {
+    const top = await make();
+    expect(top.workingDays).toEqual([0, 1, 2, 3, 4]);
+    await change(top.id, { workingDays: [6, 0, 1, 2, 3] });
+    expect((await make({ parentId: top.id })).workingDays).toEqual([0, 1, 2, 3, 6]);
   });
 
   it("may be led by a manager without an office, whose office it becomes", async () => {
@@ -258,4 +273,41 @@ it.each([
   });
   expect(reply.statusCode).toBe(422);
   expect(Object.keys(reply.json().error.details)).toEqual([field]);
+});
+
+describe("the working days of an office", () => {
+  it("are Monday to Friday until they are changed, each named once", async () => {
+    const { id, updatedAt } = await make();
+    const days = async () => (await read(id)).workingDays;
+    await change(id, { workingDays: [4, 3, 2, 1, 0] });
+    expect((await read(id)).updatedAt).toBe(updatedAt);
+    await change(id, { workingDays: [3, 6, 0, 1, 2] });
+    expect(await days()).toEqual([0, 1, 2, 3, 6]);
+    for (const workingDays of [[], [7], [-1], [1, 1], [0.5]]) {
+      expect(await notChanged(id, { workingDays })).toMatchObject({ statusCode: 422 });
+    }
+    await change(id, { name: freshName() });
+    expect(await days()).toEqual([0, 1, 2, 3, 6]);
+  });
+
+  it("are part of its history", async () => {
+    const { id } = await make();
+    await change(id, { workingDays: [5] });
+    const query = { filter: JSON.stringify({ where: { recordId: id } }) };
+    const { data } = await api.ok(admin, listAudit, { query });
+    expect(data.find(({ action }) => action === "changed")).toMatchObject({
+      before: { workingDays: [0, 1, 2, 3, 4] },
+      after: { workingDays: [5] },
+    });
+  });
+
+  it("can't be none in the database either", async () => {
+    const { id } = await make();
+    for (const days of ["{}", "{7}", "{0,1,2,3,4,5,6,0}"]) {
+      const write = api.database.db.execute(
+        sql`UPDATE offices SET working_days = ${days}::int[] WHERE id = ${id}::uuid`,
+      );
+      await expect(write).rejects.toThrow();
+    }
+  });
 });

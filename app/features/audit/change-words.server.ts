@@ -1,5 +1,6 @@
 import type { SignInMethod } from "contract/account/facts";
 import type { AuditEntry } from "contract/audit/calls";
+import { WEEKDAY_NAMES } from "contract/routes/recurrence";
 import { distanceInWords, formatDuration, NOTHING, type Units } from "~/lib/figures";
 import { formatDateTime, formatWeekday } from "~/lib/format";
 import { FIELD_LABELS, HIDDEN_FIELDS } from "./field-labels";
@@ -56,7 +57,7 @@ export function valueInWords(
 ): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   const named = (id: unknown) => names?.[String(id)];
-  if (field === "weekdays" && Array.isArray(value)) return weekdaysInWords(value);
+  if (WEEKDAYS.has(field) && Array.isArray(value)) return weekdaysInWords(value);
   if (Array.isArray(value)) {
     return listInWords(value.map((one) => named(one) ?? dayInWords(field, one)));
   }
@@ -77,10 +78,11 @@ const DAYS = new Set(["plannedDay", "firstDay", "lastDay", "skippedDays"]);
 const dayInWords = (field: string, value: unknown): string =>
   DAYS.has(field) ? formatWeekday(String(value)) : String(value);
 
-const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+/** Fields that list weekdays, from 0 for Monday. */
+const WEEKDAYS = new Set(["weekdays", "workingDays"]);
 
 const weekdaysInWords = (numbers: readonly number[]): string =>
-  listInWords(numbers.toSorted((a, b) => a - b).map((one) => WEEKDAYS[one] ?? String(one)));
+  listInWords(numbers.toSorted((a, b) => a - b).map((one) => WEEKDAY_NAMES[one] ?? String(one)));
 
 const MOST_NAMED = 12;
 

@@ -42,6 +42,7 @@ export const FIELD_LABELS: Record<string, string> = {
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",
+  workingDays: "Working days",
   weekdays: "Weekdays",
   everyWeeks: "Repeats",
   skippedDays: "Skipped days",

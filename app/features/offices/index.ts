@@ -20,7 +20,7 @@ export {
   officeRoutesList,
   officeUsersList,
 } from "./details/other-lists";
-export { OFFICE_IDS, OfficeField, OfficeFields } from "./office-fields";
+export { OFFICE_IDS, OfficeField, OfficeFields, WorkingDaysField } from "./office-fields";
 export { OfficeFilter } from "./office-filter";
 export { BranchForm, EditOfficeForm, NewOfficeForm, ParentForm } from "./office-form";
 export { OfficesScreen, officesList } from "./offices-list";

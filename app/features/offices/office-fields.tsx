@@ -1,4 +1,5 @@
 import { managerOptionsUrl, officeOptionsUrl, timeZoneOptionsUrl } from "~/features/urls";
+import { WeekdayBoxes } from "~/features/users";
 import type { Choice } from "~/kit/choices/choices.server";
 import type { TypedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
@@ -12,6 +13,7 @@ export const OFFICE_IDS = {
   timeZone: "office-time-zone",
   parentId: "office-parent",
   branchId: "office-branch",
+  workingDays: "office-working-days",
 };
 
 interface OfficeFieldsProps {
@@ -63,6 +65,27 @@ export function OfficeFields({ form, typed, officeId }: OfficeFieldsProps) {
     </>
   );
 }
+
+interface WorkingDaysFieldProps {
+  /** Numbers of weekdays, as forms have them. */
+  days: readonly string[];
+  typed: TypedForm;
+}
+
+/** On which weekdays the office works. */
+export const WorkingDaysField = ({ days, typed }: WorkingDaysFieldProps) => (
+  <>
+    <input type="hidden" name="withDays" value="on" />
+    <WeekdayBoxes
+      id={OFFICE_IDS.workingDays}
+      name="workingDays"
+      legend="Working days"
+      hint="New routes are offered these days, and other days are no free days in the calendar."
+      ticked={typed.cameBack ? typed.all("workingDays") : days}
+      errors={typed.errors("workingDays")}
+    />
+  </>
+);
 
 interface OfficeFieldProps {
   label: string;

@@ -65,6 +65,8 @@ export async function readEditOffice(session: SignedIn, id: string, fields: URLS
             usualEnd: office.usualEnd,
             breakMinutes: office.breakMinutes,
           },
+    /** Null where it has no such days. */
+    workingDays: office.workingDays?.map(String) ?? null,
   };
 }
 

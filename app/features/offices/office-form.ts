@@ -24,11 +24,19 @@ export const NewOfficeForm = z.object({
 });
 
 /** What is changed of an office; the stamp says of which state. */
-export const EditOfficeForm = z.object({
-  ...fields,
-  ...WorkingTimesForm,
-  updatedAt: z.string().max(40).optional(),
-});
+export const EditOfficeForm = z
+  .object({
+    ...fields,
+    ...WorkingTimesForm,
+    /** Says that the boxes are there, which they are not where the connected server has no such days. */
+    withDays: z.literal("on").optional(),
+    workingDays: z.array(z.coerce.number().int().min(0).max(6)).max(7).optional(),
+    updatedAt: z.string().max(40).optional(),
+  })
+  .refine(({ withDays, workingDays = [] }) => !withDays || workingDays.length > 0, {
+    path: ["workingDays"],
+    error: "Choose at least one working day",
+  });
 
 /** Under which office one is to stand. */
 export const ParentForm = z.object({

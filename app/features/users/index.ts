@@ -18,5 +18,6 @@ export { personWords, ROLE_LABELS } from "./people-words";
 export { PERSON_IDS, PersonFields, PersonName, PhotoField } from "./person-fields";
 export { PERSON_SECRETS, PersonForm, PersonStatusForm } from "./person-form";
 export { PersonHead } from "./person-head";
+export { WeekdayBoxes } from "./weekday-boxes";
 export { WORKING_TIMES_IDS, WorkingTimesFields } from "./working-times-fields";
 export { WorkingTimesForm, workingTimesOf } from "./working-times-form";

@@ -126,6 +126,13 @@ describe("toUpstreamFilters", () => {
     expect(read("due", typed)).toEqual({ filters: { due: sent }, problems: {} });
   });
 
+  it("reads weeks that begin on Sunday, where the office works from Sunday to Thursday", () => {
+    const cairo = { ...reader, workingDays: [0, 1, 2, 3, 6] };
+    const due = (text: string) => toUpstreamFilters(parcels, { due: text }, cairo).filters.due;
+    expect(due("this week")).toBe("2026-11-22..2026-11-29");
+    expect(due("next week")).toBe("2026-11-29..2026-12-06");
+  });
+
   it.each([
     ["due", "some day"],
     ["due", "02-30-2026"],

@@ -1,7 +1,8 @@
 /** Column filters, from what a person types to what the upstream reads. */
 import type { ColumnFilters } from "contract/column-filters";
+import { USUAL_WORKING_DAYS, weekStartOf } from "contract/offices/working-days";
 import { toMetres, type Units } from "~/lib/figures";
-import { clockAt, dayBounds, mondayOf, parseDay, plusDays } from "~/lib/format";
+import { clockAt, dayBounds, parseDay, plusDays } from "~/lib/format";
 import type { FilterKind } from "./columns";
 import { columnsIn, type DefinedList, type ExtraFilter, filterKindOf } from "./define-list";
 
@@ -16,6 +17,8 @@ interface Reader {
   /** In which they type distances. */
   units?: Units;
   now: Date;
+  /** Those of their office, which say when a week begins; absent: Monday to Friday. */
+  workingDays?: readonly number[];
 }
 
 export interface UpstreamFilters {
@@ -82,7 +85,7 @@ function problemOf<Row>(
 function readFilter(
   kind: FilterKind | ExtraFilter["kind"],
   value: string,
-  { userId, zone, now }: Reader,
+  { userId, zone, now, workingDays = USUAL_WORKING_DAYS }: Reader,
 ): string | null {
   if (typeof kind === "object") return kind.words.includes(value) ? value : null;
   switch (kind) {
@@ -98,7 +101,9 @@ function readFilter(
     case "calendar":
       return NO_DAY.test(value)
         ? "none"
-        : readSpan(value, { compared: (text) => calendarSpan(text, clockAt(now, zone).date) });
+        : readSpan(value, {
+            compared: (text) => calendarSpan(text, clockAt(now, zone).date, workingDays),
+          });
     case "text":
     case "value":
       return value;
@@ -108,8 +113,8 @@ function readFilter(
 const NO_DAY = /^(none|no day)$/i;
 
 /** Days that words or a date stand for: the first, and the one after the last. */
-function calendarSpan(text: string, today: string): Span | null {
-  const monday = mondayOf(today);
+function calendarSpan(text: string, today: string, workingDays: readonly number[]): Span | null {
+  const first = weekStartOf(today, workingDays);
   const span = (from: string, days: number) => ({ from, to: plusDays(from, days) });
   switch (text.toLowerCase()) {
     case "today":
@@ -117,9 +122,9 @@ function calendarSpan(text: string, today: string): Span | null {
     case "tomorrow":
       return span(plusDays(today, 1), 1);
     case "this week":
-      return span(monday, 7);
+      return span(first, 7);
     case "next week":
-      return span(plusDays(monday, 7), 7);
+      return span(plusDays(first, 7), 7);
   }
   const day = parseDay(text);
   return day ? span(day, 1) : null;

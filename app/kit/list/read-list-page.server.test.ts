@@ -170,9 +170,9 @@ describe("readListPage", () => {
       expect((await asked(zone, "/parcels", admin)).names[0]).toContain("Asia/Tokyo");
     });
 
-    it("narrow an export and a map likewise", () => {
+    it("narrow an export and a map likewise", async () => {
       const { searchParams } = new URL(DAY, "http://console.test");
-      expect(narrowedAsList(parcels, session, searchParams)).toMatchObject({
+      expect(await narrowedAsList(parcels, session, searchParams)).toMatchObject({
         filters: "sentAt:2026-05-02T04:00:00.000Z..2026-05-03T04:00:00.000Z",
         filterZone: "America/New_York",
       });

@@ -14,6 +14,7 @@ import {
   toListQuery,
 } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { type RowsText, rowsText } from "../../remix-adapter/rows-text";
 import { type FormatMoment, saidZone, zoneOf, zoneOfAll } from "../zone.server";
 import { savedIds } from "./chosen.server";
@@ -80,7 +81,7 @@ export async function readListPage<Row, Entity>(
   const state = readList(list, query);
   const { units } = session;
   const oneZone = typeof ownZone === "string" ? ownZone : undefined;
-  const reader = readerOf(session, oneZone);
+  const reader = await readerOf(session, state, oneZone);
   const { filters, problems, filterZone } = toUpstreamFilters(list, state.filters, reader);
   const found = await read({
     ...toListQuery(state),
@@ -144,22 +145,28 @@ function sayProblems<Row>(
 const hasMoments = <Row>({ columns }: DefinedList<Row>) =>
   columns.some(({ kind }) => kind === "moment");
 
-const readerOf = (session: SignedIn, zone = zoneOf(session)) => ({
-  userId: session.user.id,
-  zone,
-  units: session.units,
-  now: new Date(),
-});
+/** Who reads; with the working days of their office if a filter may name a week. */
+async function readerOf(
+  session: SignedIn,
+  { filters }: Pick<ListState, "filters">,
+  zone = zoneOf(session),
+) {
+  const { user, units, upstream, office } = session;
+  const namesWeek = Object.values(filters).some((text) => /\bweek\b/i.test(text));
+  const workingDays = namesWeek ? await readWorkingDays(upstream, office?.id) : undefined;
+  return { userId: user.id, zone, units, now: new Date(), ...(workingDays && { workingDays }) };
+}
 
 /** What an export of the rows of a URL is narrowed by: all that the list is, but for its page. */
-export function narrowedAsList<Row>(
+export async function narrowedAsList<Row>(
   list: DefinedList<Row>,
   session: SignedIn,
   query: URLSearchParams,
-): Pick<ListQueryInput, "search" | "searchPath" | "filters" | "filterZone"> {
+): Promise<Pick<ListQueryInput, "search" | "searchPath" | "filters" | "filterZone">> {
   const state = readList(list, query);
   const { search, searchPath } = toListQuery(state);
-  const { filters, filterZone } = toUpstreamFilters(list, state.filters, readerOf(session));
+  const reader = await readerOf(session, state);
+  const { filters, filterZone } = toUpstreamFilters(list, state.filters, reader);
   return {
     ...{ search, searchPath },
     filters: formatColumnFilters(filters) || undefined,

@@ -9,7 +9,7 @@ import { locationsList } from "./locations-list";
 export async function downloadLocations(session: SignedIn, request: Request): Promise<Response> {
   const { upstream } = session;
   const query = new URL(request.url).searchParams;
-  const link = await exportLocations(upstream, narrowedAsList(locationsList, session, query));
+  const link = await exportLocations(upstream, await narrowedAsList(locationsList, session, query));
   const file = csvAttachment(await followExport(upstream, link), "locations.csv");
   const toast = { type: "success", message: "Locations exported successfully" } as const;
   return fileWithToast(file, toast, request);

@@ -29,7 +29,7 @@ export async function* listedLocations(
 ): AsyncGenerator<ListedLocations> {
   const { sortBy, sortOrder } = toListQuery(readList(locationsList, query));
   const asked = {
-    ...narrowedAsList(locationsList, session, query),
+    ...(await narrowedAsList(locationsList, session, query)),
     ...areaQuery(readArea(query)),
     filter: { include: [{ relation: "locationType" }] },
     ...{ sortBy, sortOrder, limit: MAX_PAGE_SIZE },

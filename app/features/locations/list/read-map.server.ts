@@ -155,7 +155,7 @@ function toCluster(
 type Clusters = CallReply<typeof listLocationClusters>;
 
 /** @param fit the pixels that all that is found is fitted to, by a server that can do so */
-function clustersIn(
+async function clustersIn(
   session: SignedIn,
   query: URLSearchParams,
   frame: MapFrame,
@@ -169,7 +169,10 @@ function clustersIn(
     Math.min(85, north),
   ];
   const { width, height } = fit ?? frame;
-  const narrowed = { ...narrowedAsList(locationsList, session, query), ...areaInFrame(query) };
+  const narrowed = {
+    ...(await narrowedAsList(locationsList, session, query)),
+    ...areaInFrame(query),
+  };
   const asked = {
     ...narrowed,
     box: box.join(),

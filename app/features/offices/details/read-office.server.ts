@@ -1,4 +1,5 @@
 import { getOffice, getParentOffice, officeReport } from "contract/offices/calls";
+import { formatWeekdays } from "contract/offices/working-days";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
@@ -61,6 +62,7 @@ export async function readOfficeFacts(session: SignedIn, id: string) {
     ["Manager", manager && [manager.displayName, manager.email].filter(Boolean).join(", ")],
     ["Parent office", parent?.name],
     ["Time zone", office.timeZone && zoneName(office.timeZone)],
+    ["Working days", office.workingDays && formatWeekdays(office.workingDays)],
     ["Added", createdAt && formatDate(createdAt, zone)],
   ];
   return {

@@ -1,6 +1,7 @@
 /** What the form of a new plan offers for a URL. */
 import { randomUUID } from "node:crypto";
 import { listLocations } from "contract/locations/calls";
+import { isWorkingDay, weekStartOf } from "contract/offices/working-days";
 import { listPlans } from "contract/plans/calls";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
 import { listUsers } from "contract/users/calls";
@@ -10,18 +11,10 @@ import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/
 import { CHOSEN_IDS } from "~/kit/list";
 import { savedIds } from "~/kit/list/chosen.server";
 import { zoneOf } from "~/kit/zone.server";
-import {
-  clockAt,
-  formatDay,
-  formatWeekday,
-  isWorkday,
-  mondayOf,
-  parseDay,
-  plusDays,
-} from "~/lib/format";
+import { clockAt, formatDay, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
-import { findOwnOffice } from "~/upstream/offices.server";
+import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
 import { overdueQuery, VIEW } from "./places-source.server";
 
@@ -64,8 +57,9 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
   const { upstream } = session;
   const office = await readOffice(session, query);
   const officeId = office.selected[0]?.value ?? null;
+  const workingDays = await readWorkingDays(upstream, officeId);
   const today = clockAt(new Date(), zoneOf(session)).date;
-  const from = parseDay(query.get("from") ?? "") ?? plusDays(mondayOf(today), WEEK);
+  const from = parseDay(query.get("from") ?? "") ?? plusDays(weekStartOf(today, workingDays), WEEK);
   const asked = Number(query.get("dayCount") ?? WEEK);
   const dayCount = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_PLAN_DAYS) : WEEK;
   const chosen = {
@@ -78,7 +72,8 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     readViews(upstream),
   ]);
   const days = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
-  const hasWorkdays = days.some(isWorkday);
+  const isWorked = (day: string) => isWorkingDay(day, workingDays);
+  const hasWorkdays = days.some(isWorked);
   return {
     officeId,
     office,
@@ -87,7 +82,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     days: days.map((value) => ({
       value,
       label: formatWeekday(value),
-      isTicked: isWorkday(value) || !hasWorkdays,
+      isTicked: isWorked(value) || !hasWorkdays,
     })),
     agents: (agents?.data ?? []).map(({ id, displayName }, at) => ({
       id,

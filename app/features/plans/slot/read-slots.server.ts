@@ -1,6 +1,7 @@
 /** What the screen that finds a day shows. */
 import type { Location } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
+import { isWorkingDay, workingDayAfter } from "contract/offices/working-days";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { DirectionsError } from "geo/directions/errors";
@@ -9,11 +10,11 @@ import { parseStoredHours, placeOptions, readChosenPlace } from "~/features/loca
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
+import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { findOwnOffice } from "~/upstream/offices.server";
+import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
 import { including } from "~/upstream/query.server";
 import { plansDays } from "~/upstream/routes.server";
@@ -163,7 +164,8 @@ interface Context extends Shown {
 async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, now, signal } = context;
   const clock = clockAt(now, await zoneOfOffice(session, officeId));
-  const days = workingDays(clock.date, asked.days);
+  const workingDays = await readWorkingDays(session.upstream, officeId ?? session.office?.id);
+  const days = daysAhead(clock.date, asked.days, workingDays);
   const work = await readWork(session.upstream, { officeId, days, now: clock });
   const { visit, location } = target;
   const already = location ? work.routes.filter(isStopOf(location.id)) : [];
@@ -205,11 +207,13 @@ const isStopOf =
   ({ stopIds }: Work["routes"][number]): boolean =>
     stopIds.some((stop) => stop.locationId === locationId);
 
-/** Days from Monday to Friday, the present one included. */
-function workingDays(today: string, count: number): string[] {
-  const days: string[] = [];
-  for (let day = today; days.length < count; day = plusDays(day, 1)) {
-    if (isWorkday(day)) days.push(day);
+/** The next working days, the present one included. */
+function daysAhead(today: string, count: number, workingDays: readonly number[]): string[] {
+  const days = isWorkingDay(today, workingDays) ? [today] : [];
+  let day = today;
+  while (days.length < count) {
+    day = workingDayAfter(day, workingDays);
+    days.push(day);
   }
   return days;
 }

@@ -100,7 +100,7 @@ function Cell({ cell, row, calendar, moving, day }: CellProps) {
       data-day={cell.day}
       data-agent={row.agent?.id ?? ""}
       data-label={day?.label}
-      data-weekend={day?.isWeekend}
+      data-weekend={cell.isWeekend}
       data-state={stateOf(cell)}
     >
       {asked.view === MONTH ? (

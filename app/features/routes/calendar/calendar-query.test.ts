@@ -1,8 +1,10 @@
+import { USUAL_WORKING_DAYS } from "contract/offices/working-days";
 import { describe, expect, it } from "vitest";
 import { besideSpan, daysOf, readAsked, spanQuery } from "./calendar-query";
 
 const TODAY = "2026-11-25";
-const read = (query: string) => readAsked(new URLSearchParams(query), TODAY);
+const read = (query: string, workingDays = USUAL_WORKING_DAYS) =>
+  readAsked(new URLSearchParams(query), TODAY, workingDays);
 
 describe("the span of the calendar", () => {
   it.each([
@@ -14,6 +16,13 @@ describe("the span of the calendar", () => {
     ["month=2026-13", "week", "2026-11-23", "2026-11-30"],
   ])("is for %j the %s from %s to %s", (query, view, from, to) => {
     expect(read(query)).toMatchObject({ view, from, to });
+  });
+
+  it("begins on Sunday for an office that works from Sunday to Thursday", () => {
+    const sundayToThursday = [0, 1, 2, 3, 6];
+    expect(read("", sundayToThursday)).toMatchObject({ from: "2026-11-22", to: "2026-11-29" });
+    expect(read("week=2026-11-28", sundayToThursday).from).toBe("2026-11-22");
+    expect(read("month=2026-12", sundayToThursday).from).toBe("2026-12-01");
   });
 
   it("has all its days, also where clocks change", () => {

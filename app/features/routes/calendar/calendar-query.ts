@@ -1,7 +1,8 @@
 /** What of the calendar a URL asks for. */
-import { mondayOf, parseDay, plusDays } from "~/lib/format";
+import { weekStartOf } from "contract/offices/working-days";
+import { parseDay, plusDays } from "~/lib/format";
 
-/** The query keys of its two views: the Monday of a week, or a month. */
+/** The query keys of its two views: a day of a week, its first one in links, or a month. */
 export const WEEK = "week";
 export const MONTH = "month";
 
@@ -14,8 +15,15 @@ export interface CalendarAsked {
   agentId: string | undefined;
 }
 
-/** @param today the day that it is for the reader, whose week is shown where the URL names none */
-export function readAsked(query: URLSearchParams, today: string): CalendarAsked {
+/**
+ * @param today the day that it is for the reader, whose week is shown where the URL names none
+ * @param workingDays those of the office, which say when its weeks begin
+ */
+export function readAsked(
+  query: URLSearchParams,
+  today: string,
+  workingDays: readonly number[],
+): CalendarAsked {
   const officeId = query.get("officeId") || undefined;
   const agentId = query.get("agentId") || undefined;
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get(MONTH) ?? "")?.[0];
@@ -23,7 +31,7 @@ export function readAsked(query: URLSearchParams, today: string): CalendarAsked 
     const from = `${month}-01`;
     return { view: MONTH, from, to: nextMonth(from), officeId, agentId };
   }
-  const from = mondayOf(parseDay(query.get(WEEK) ?? "") ?? today);
+  const from = weekStartOf(parseDay(query.get(WEEK) ?? "") ?? today, workingDays);
   return { view: WEEK, from, to: plusDays(from, 7), officeId, agentId };
 }
 

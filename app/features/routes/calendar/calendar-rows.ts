@@ -1,9 +1,9 @@
 /** What the calendar shows of agents, days, routes and absences. */
 import type { Absence, Office, Route, User } from "contract/entities";
+import { isWorkingDay, workingDaysAmong } from "contract/offices/working-days";
 import { type Worktime, worktimeOf } from "contract/routes/timetable";
 import { absenceOn } from "contract/users/absence-facts";
 import { formatDuration } from "~/lib/figures";
-import { isWorkday } from "~/lib/format";
 import type { RouteStatus } from "../status";
 import { type CalendarAsked, daysOf } from "./calendar-query";
 
@@ -43,6 +43,8 @@ export interface CalendarCell {
   overtime: string | null;
   /** What is noted about the agent's absence, if anything; null if the agent is there. */
   absence: string | null;
+  /** No working day of the office. */
+  isWeekend: boolean;
   /** A working day of an agent who is there and has no route. */
   isFree: boolean;
 }
@@ -78,13 +80,17 @@ export function rowsOf(known: Known, asked: CalendarAsked): CalendarRow[] {
     agent: User | null,
   ): CalendarCell[] => {
     const office = worktimes.get(agent?.officeId ?? "") ?? null;
+    const workingDays = workingDaysAmong(offices, agent?.officeId ?? asked.officeId);
     const { workingSeconds } = worktimeOf(agent, office);
     const byDay = grouped(own, ({ plannedDay }) => plannedDay);
     const heldByDay = grouped(heldDays, ({ day }) => day);
     const off = absencesByAgent.get(agent?.id ?? "") ?? [];
     return days.map((day) =>
       cellOf(
-        { day, routes: byDay.get(day) ?? [], held: heldByDay.get(day) ?? [] },
+        {
+          ...{ day, routes: byDay.get(day) ?? [], held: heldByDay.get(day) ?? [] },
+          isWeekend: !isWorkingDay(day, workingDays),
+        },
         agent && { workingSeconds, absence: absenceOn(off, day) },
       ),
     );
@@ -124,7 +130,12 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 /** @param worker null where nobody is to work */
 function cellOf(
-  { day, routes, held }: { day: string; routes: readonly Route[]; held: HeldDay[] },
+  {
+    day,
+    routes,
+    held,
+    isWeekend,
+  }: Pick<CalendarCell, "day" | "held" | "isWeekend"> & { routes: readonly Route[] },
   worker: { workingSeconds: number; absence: Absence | undefined } | null,
 ): CalendarCell {
   const seconds = routes.reduce((sum, { dayLength }) => sum + (dayLength ?? 0), 0);
@@ -138,7 +149,8 @@ function cellOf(
     hours: routes.length > 0 ? String(Math.round(seconds / 3600)) : null,
     overtime: overtime >= 60 ? formatDuration(overtime) : null,
     absence: absence ? (absence.note ?? "") : null,
-    isFree: worker !== null && routes.length + held.length === 0 && !absence && isWorkday(day),
+    isWeekend,
+    isFree: worker !== null && routes.length + held.length === 0 && !absence && !isWeekend,
   };
 }
 

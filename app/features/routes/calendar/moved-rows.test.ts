@@ -1,3 +1,4 @@
+import { USUAL_WORKING_DAYS } from "contract/offices/working-days";
 import { describe, expect, it } from "vitest";
 import { changesOf, ScheduleForm } from "../schedule/schedule-form.server";
 import { readAsked } from "./calendar-query";
@@ -10,7 +11,7 @@ const THURSDAY = "2026-11-26";
 const SATURDAY = "2026-11-28";
 const HOUR = 3600;
 
-const asked = readAsked(new URLSearchParams("week=2026-11-23"), TUESDAY);
+const asked = readAsked(new URLSearchParams("week=2026-11-23"), TUESDAY, USUAL_WORKING_DAYS);
 const route = (id: string, plannedDay: string, userId: string | null, hours: number) => ({
   ...{ id, name: `Route ${id}`, status: "new" as const, totalLocation: 3, officeId: "o1" },
   ...{ plannedDay, userId, dayLength: hours * HOUR },
@@ -23,8 +24,12 @@ const rows = rowsOf(
     agents: [
       { id: "ann", role: "agent", displayName: "Ann", officeId: "o1" },
       { id: "ben", role: "agent", displayName: "Ben", officeId: "o1" },
+      { id: "cem", role: "agent", displayName: "Cem", officeId: "o2" },
     ],
-    offices: [{ id: "o1", name: "Hub", usualStart: "09:00", usualEnd: "17:00" }],
+    offices: [
+      { id: "o1", name: "Hub", usualStart: "09:00", usualEnd: "17:00" },
+      { id: "o2", name: "Cairo", workingDays: [0, 1, 2, 3, 6] },
+    ],
     routes: [
       route("r1", TUESDAY, "ann", 5),
       route("r2", TUESDAY, "ann", 4),
@@ -54,6 +59,14 @@ describe("a day of an agent", () => {
     expect(cellOf("ben", "2026-11-27")).toMatchObject({ isFree: false, absence: "Holidays" });
     expect(cellOf("ben", "2026-11-29")).toMatchObject({ isFree: false, absence: null });
     expect(cellOf("ann", SATURDAY)).toMatchObject({ isFree: false, absence: "" });
+  });
+
+  it("is a weekend by the working days of the office", () => {
+    const [friday, sunday] = ["2026-11-27", "2026-11-29"];
+    expect(cellOf("cem", friday)).toMatchObject({ isFree: false, isWeekend: true });
+    expect(cellOf("cem", sunday)).toMatchObject({ isFree: true, isWeekend: false });
+    expect(cellOf("ben", friday)?.isWeekend).toBe(false);
+    expect(cellOf("ben", sunday)?.isWeekend).toBe(true);
   });
 
   it("shows the days held back of recurring routes, and is then not free", () => {

@@ -1,11 +1,12 @@
 /** Reads which agent drives which route on which day. */
+import { isWorkingDay, workingDaysAmong } from "contract/offices/working-days";
 import { listRoutes } from "contract/routes/calls";
 import { listUsers } from "contract/users/calls";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { absencesBetween } from "~/features/users/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
+import { clockAt, formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
@@ -24,6 +25,7 @@ export interface CalendarDay {
   day: string;
   /** `Wed 12-02`. */
   label: string;
+  /** No working day of any agent who is shown. */
   isWeekend: boolean;
 }
 
@@ -45,12 +47,14 @@ export interface Calendar {
 export async function readCalendar(session: SignedIn, url: URL, now: Date): Promise<Calendar> {
   const { upstream } = session;
   const today = clockAt(now, zoneOf(session)).date;
-  const asked = readAsked(url.searchParams, today);
-  const [offered, office, agents, offices, absences, held] = await Promise.all([
+  const offices = await listOffices(upstream, { limit: MOST_AGENTS });
+  const officeId = url.searchParams.get("officeId") || session.office?.id;
+  const workingDays = workingDaysAmong(offices.data, officeId);
+  const asked = readAsked(url.searchParams, today, workingDays);
+  const [offered, office, agents, absences, held] = await Promise.all([
     plansDays(upstream),
     readOfficeFilter(upstream, url.searchParams),
     readAgents(session, asked),
-    listOffices(upstream, { limit: MOST_AGENTS }),
     absencesBetween(upstream, {
       ...{ from: asked.from, to: plusDays(asked.to, -1) },
       ...{ officeId: asked.officeId, userId: asked.agentId },
@@ -60,17 +64,23 @@ export async function readCalendar(session: SignedIn, url: URL, now: Date): Prom
   const routes = offered === false ? null : await readRoutes(session, asked);
   const days = daysOf(asked);
   const known = { agents: agents.data, offices: offices.data, absences: absences ?? [], held };
+  const rows = routes && rowsOf({ ...known, routes: routes.data }, asked);
+  const ofAgents = rows?.filter(({ agent }) => agent) ?? [];
+  const isWorked = (day: string, at: number) =>
+    ofAgents.length > 0
+      ? ofAgents.some(({ cells }) => !cells[at]?.isWeekend)
+      : isWorkingDay(day, workingDays);
   return {
     asked,
     office,
     agents: agents.data.map((agent) => ({ value: agent.id, label: nameOf(agent) })),
     today,
-    days: days.map((day) => ({
+    days: days.map((day, at) => ({
       day,
       label: formatWeekday(day).slice(0, -5),
-      isWeekend: !isWorkday(day),
+      isWeekend: !isWorked(day, at),
     })),
-    rows: routes && rowsOf({ ...known, routes: routes.data }, asked),
+    rows,
     isCut:
       agents.totalDocs > agents.data.length ||
       (routes?.totalDocs ?? 0) > (routes?.data.length ?? 0),

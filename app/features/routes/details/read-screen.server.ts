@@ -9,6 +9,7 @@ import { formatDate, formatTime, formatWeekday } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { listStops } from "~/upstream/stops.server";
 import { routesList } from "../list/routes-list";
 import { drawPath } from "../path/draw-path.server";
@@ -93,7 +94,12 @@ export async function readRouteScreen(
   const pins = stops.flatMap((stop) => pinOf(stop, { number: stop.order }, adds));
   const [path, hours] = await Promise.all([
     deferIfSlow(drawPath(wholeWay(stops, route), request.signal), request),
-    onVisits ? null : readStopHours(route, stops, { zone, now: new Date(), request }),
+    onVisits
+      ? null
+      : readStopHours(route, stops, {
+          ...{ zone, now: new Date(), request },
+          workingDays: () => readWorkingDays(upstream, route.officeId ?? session.office?.id),
+        }),
   ]);
   const fits = "now" in path ? path.now.lines : [];
   return {

@@ -1,13 +1,14 @@
 /** At which stops of a route it would be closed when they are reached. */
 import type { Route, RouteLocation } from "contract/entities";
 import { hoursOn, isOpenAt } from "contract/locations/opening-hours";
+import { workingDayAfter } from "contract/offices/working-days";
 import { MOST_WAITING_MINUTES, USUAL_TIMES } from "contract/routes/facts";
 import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
 import { parseStoredHours } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
-import { clockAt, formatClock, formatDay, instantAt, workdayAfter } from "~/lib/format";
+import { clockAt, formatClock, formatDay, instantAt } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 import { log } from "~/server/log.server";
 import { expectedArrivals } from "../path/expected-times";
@@ -30,6 +31,8 @@ export interface RouteHours {
 }
 
 interface Asked {
+  /** Reads the working days of the office of the route. */
+  workingDays: () => Promise<readonly number[]>;
   zone: string;
   now: Date;
   request: Request;
@@ -39,15 +42,19 @@ interface Asked {
 export async function readStopHours(
   route: Route,
   stops: readonly RouteLocation[],
-  { zone, now, request }: Asked,
+  { workingDays, zone, now, request }: Asked,
 ): Promise<RouteHours | null> {
   const isTold = stops.some(({ isVisited, location }) => !isVisited && location?.openingHours);
   if (route.status === "completed" || !isTold) return null;
   const isBegun = Boolean(route.startTime) || stops.some((stop) => stop.isVisited);
   const typed = readBegin(new URL(request.url).searchParams);
   const planned = typed ? null : plannedStart(stops, zone);
-  const first = planned ?? { date: workdayAfter(now, zone), time: USUAL_TIMES.start };
-  const begin = isBegun ? null : (typed ?? `${first.date}T${first.time}`);
+  const proposed = async () => {
+    const today = clockAt(now, zone).date;
+    return { date: workingDayAfter(today, await workingDays()), time: USUAL_TIMES.start };
+  };
+  const first = isBegun || typed ? null : (planned ?? (await proposed()));
+  const begin = first ? `${first.date}T${first.time}` : isBegun ? null : typed;
   const [date = "", time = ""] = begin?.split("T") ?? [];
   const clock = begin
     ? { begin: instantAt(date, time, zone), now: new Date(0) }

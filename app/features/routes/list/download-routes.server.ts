@@ -7,6 +7,6 @@ import { routesList } from "./routes-list";
 /** The routes of the list as CSV, narrowed as the list is. @throws UpstreamError */
 export async function downloadRoutes(session: SignedIn, query: URLSearchParams): Promise<Response> {
   const { upstream } = session;
-  const link = await exportRoutes(upstream, narrowedAsList(routesList, session, query));
+  const link = await exportRoutes(upstream, await narrowedAsList(routesList, session, query));
   return csvAttachment(await followExport(upstream, link), "routes.csv");
 }

@@ -1,8 +1,9 @@
 /** Which day a route that is being planned is for. */
+import { USUAL_WORKING_DAYS, workingDayAfter } from "contract/offices/working-days";
 import { listRoutes } from "contract/routes/calls";
 import { worktimeOf } from "contract/routes/timetable";
 import { zoneOf } from "~/kit/zone.server";
-import { instantAt, workdayAfter } from "~/lib/format";
+import { clockAt } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { findOwnOffice } from "~/upstream/offices.server";
@@ -25,20 +26,28 @@ export async function readPlanDay(session: SignedIn, plan: Plan): Promise<PlanDa
   const isOffered = byRoutes ?? (agent ?? office)?.usualStart !== undefined;
   if (!isOffered) return null;
   const zone = office?.timeZone ?? zoneOf(session);
-  const day = plan.day ?? (plan.agentId ? await nextFreeDay(upstream, plan.agentId, zone) : "");
+  const today = clockAt(new Date(), zone).date;
+  const workingDays = office?.workingDays ?? USUAL_WORKING_DAYS;
+  const day =
+    plan.day ??
+    (plan.agentId ? await nextFreeDay(upstream, plan.agentId, { today, workingDays }) : "");
   return { day, zone, worktime: worktimeOf(agent, office ?? null) };
 }
 
 /** So many routes of an agent are looked at: more are planned for years. */
 const MOST_ROUTES = 200;
 
-async function nextFreeDay(upstream: UpstreamContext, userId: string, zone: string) {
-  const first = workdayAfter(new Date(), zone);
+async function nextFreeDay(
+  upstream: UpstreamContext,
+  userId: string,
+  { today, workingDays }: { today: string; workingDays: readonly number[] },
+): Promise<string> {
+  const first = workingDayAfter(today, workingDays);
   const where = { userId, plannedDay: { gte: first } };
   const filter = { where, order: ["plannedDay ASC"], fields: ["id", "plannedDay"] };
   const { data } = await call(upstream, listRoutes, { query: { limit: MOST_ROUTES, filter } });
   const taken = new Set(data.map(({ plannedDay }) => plannedDay));
   let day = first;
-  while (taken.has(day)) day = workdayAfter(instantAt(day, "12:00", zone), zone);
+  while (taken.has(day)) day = workingDayAfter(day, workingDays);
   return day;
 }

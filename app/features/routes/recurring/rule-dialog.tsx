@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { AssigneeChoice } from "~/features/users";
+import { AssigneeChoice, WeekdayBoxes } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
@@ -19,7 +19,6 @@ interface RuleDialogProps {
   day: { name: "firstDay" | "from"; label: string; hint: string };
 }
 
-const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const IDS = {
   firstDay: "recurring-day",
   from: "recurring-day",
@@ -60,29 +59,13 @@ export function RuleDialog(props: RuleDialogProps) {
       <Field label="Name" id={IDS.name} errors={typed.errors("name")} required>
         <Input name="name" maxLength={200} defaultValue={typed.text("name", values.name)} />
       </Field>
-      <fieldset
-        className="recurring__weekdays"
+      <WeekdayBoxes
         id={IDS.weekdays}
-        aria-describedby={typed.errors("weekdays") && "recurring-weekdays-error"}
-      >
-        <legend>Weekdays</legend>
-        <div className="cluster">
-          {WEEKDAYS.map((label, weekday) => (
-            <Checkbox
-              key={label}
-              name="weekdays"
-              value={weekday}
-              label={label}
-              defaultChecked={weekdays.includes(String(weekday))}
-            />
-          ))}
-        </div>
-        {typed.errors("weekdays") && (
-          <p id="recurring-weekdays-error" className="field__error">
-            {typed.errors("weekdays")?.[0]}
-          </p>
-        )}
-      </fieldset>
+        name="weekdays"
+        legend="Weekdays"
+        ticked={weekdays}
+        errors={typed.errors("weekdays")}
+      />
       <div className="recurring__pairs tiles gap-4 above-4 below-4">
         <Field
           label="Every … weeks"

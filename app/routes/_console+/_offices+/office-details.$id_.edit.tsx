@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditOfficeForm, OFFICE_IDS, OfficeFields } from "~/features/offices";
+import { EditOfficeForm, OFFICE_IDS, OfficeFields, WorkingDaysField } from "~/features/offices";
 import { readEditOffice } from "~/features/offices/index.server";
 import { officesUrl, officeUrl } from "~/features/urls";
 import { WORKING_TIMES_IDS, WorkingTimesFields, workingTimesOf } from "~/features/users";
@@ -25,9 +25,10 @@ export const action = (args: ActionFunctionArgs) =>
     args,
     EditOfficeForm,
     async (form, { upstream, params: { id = "" } }) => {
-      const { managerId = null, name, timeZone, updatedAt } = form;
+      const { managerId = null, name, timeZone, updatedAt, withDays, workingDays } = form;
       const times = workingTimesOf(form);
-      await updateOffice(upstream, id, { name, timeZone, updatedAt, managerId, ...times });
+      const days = withDays && { workingDays };
+      await updateOffice(upstream, id, { name, timeZone, updatedAt, managerId, ...times, ...days });
       return { message: "Office updated!", redirectTo: officeUrl(id) };
     },
     {
@@ -39,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function EditOffice() {
   const data = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, name, present, updatedAt, form, times } = refused?.shown ?? data;
+  const { id, name, present, updatedAt, form, times, workingDays } = refused?.shown ?? data;
   // Where someone else changed the office, the form is for its present state from then on.
   const stamp = refused?.status === 409 ? present : updatedAt;
   return (
@@ -64,6 +65,7 @@ export default function EditOffice() {
           hint="For agents without times of their own. Empty: 09:00 am to 05:00 pm, no break."
         />
       )}
+      {workingDays && <WorkingDaysField days={workingDays} typed={typedForm(refused)} />}
     </FormScreen>
   );
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "offices" ADD COLUMN "working_days" integer[] DEFAULT '{0,1,2,3,4}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "offices" ADD CONSTRAINT "offices_working_days" CHECK ("offices"."working_days" <@ '{0,1,2,3,4,5,6}' AND cardinality("offices"."working_days") BETWEEN 1 AND 7);
