@@ -152,9 +152,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secrets[0] ?? "",
       limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
-      afterWrite: async () => {
+      afterWrite: async (reply) => {
         await timetables.refresh();
         webhooks.wake();
+        return timetables.update(reply);
       },
     }),
     db,

@@ -62,9 +62,16 @@ test.describe("Offices", () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(branch);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill(`${branch} East`);
+    const days = page.getByRole("group", { name: "Working days" });
+    await days.getByLabel("Friday").uncheck();
+    await days.getByLabel("Sunday").check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Office updated!")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${branch} East`);
+    await expect(page.getByText("Sunday to Thursday")).toBeVisible();
+    // Its weeks begin on Sunday.
+    await page.goto(`/routes/calendar?week=2031-12-03&officeId=${branchUrl.split("/").at(-1)}`);
+    await expect(page.getByText("Sun 11-30 – Sat 12-06, 2031")).toBeVisible();
 
     await page.goto(`${topUrl}/parent`);
     await searchAndChoose(page, "Parent office", `${branch} East`);

@@ -101,8 +101,8 @@ interface ServerDeps {
   secret: string;
   limit: UserGate;
   uploads: UploadSlots;
-  /** What follows each write, before it is answered. */
-  afterWrite: () => Promise<void>;
+  /** What follows each write, before it is answered; returns the reply, brought up to date. */
+  afterWrite: <Reply>(reply: Reply) => Promise<Reply>;
 }
 
 /** Sets up how calls of the contract are served: access, then input, then handler and reply. */
@@ -161,11 +161,10 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
     serve(call, handler, { officeParam, keepsTotals, list, bodyLimit } = {}) {
       const answer = async (request: FastifyRequest) => {
         const result = await handleCall(call, handler, request, deps);
-        if (call.method !== "GET" && !keepsTotals) {
-          await deps.afterWrite();
-          invalidateTotals(deps.db);
-        }
-        return result;
+        if (call.method === "GET" || keepsTotals) return result;
+        const current = await deps.afterWrite(result);
+        invalidateTotals(deps.db);
+        return current;
       };
       route({ call, path: call.path, form: "plain", list }, { officeParam, bodyLimit }, answer);
       if (call.scope === "entity") {

@@ -81,7 +81,7 @@ export const Route = z.object({
     .nullish()
     .describe(
       "Seconds from its start to its end: on the road, at the stops, and waiting. This and the other " +
-        "times of the plan are computed after a write, so its own reply has those before.",
+        "times of the plan are computed after a write. Its reply has them, or null if that takes longer.",
     ),
   dayEnd: Instant.nullish().describe("When it is planned to end; of a round trip, back."),
   overtime: z

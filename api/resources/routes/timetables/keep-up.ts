@@ -2,7 +2,7 @@
 import type { Background } from "../../../background";
 import type { Db } from "../../../db/connect";
 import type { Sweeper } from "../../system/retention";
-import { refreshTimetables } from "./refresh";
+import { readDayFigures, refreshTimetables } from "./refresh";
 
 /** The most entries processed before a write is answered. */
 const AT_ONCE = 50;
@@ -10,6 +10,11 @@ const AT_ONCE = 50;
 export interface Timetables {
   /** Processes queued routes; a long queue goes on in the background. Never throws. */
   refresh(): Promise<void>;
+  /**
+   * Gives a reply the times that its route has by now, since it was read before they were computed.
+   * They are null while they are not yet computed. Returns other replies as they are.
+   */
+  update<Reply>(reply: Reply): Promise<Reply>;
 }
 
 /** The timetables as the calls of one process keep them. */
@@ -40,8 +45,16 @@ export function createTimetables(deps: {
         onError(error);
       }
     },
+    async update(reply) {
+      if (!isRoute(reply)) return reply;
+      return { ...reply, ...(await readDayFigures(db, reply.id)) };
+    },
   };
 }
+
+/** Whether a reply is a route with the figures of its day. */
+const isRoute = (reply: unknown): reply is { id: string } =>
+  typeof reply === "object" && reply !== null && "dayLength" in reply && "id" in reply;
 
 /** Processes entries left by an earlier version, a stopped process or a command. */
 export const timetableSweeper = (db: Db): Sweeper => ({

@@ -43,6 +43,19 @@ export async function refreshTimetables(db: Db, most: number): Promise<number> {
   });
 }
 
+/** What a route says of its day; each is null where it is not computed, or no longer true. */
+export async function readDayFigures(db: Db, routeId: string) {
+  const { dayLength, dayEnd, overtime, closedStops } = routeTimetables;
+  const [figures] = await db
+    .select({ dayLength, dayEnd, overtime, closedStops })
+    .from(routeTimetables)
+    .where(
+      sql`${routeTimetables.routeId} = ${routeId}::uuid AND NOT EXISTS (
+        SELECT FROM ${staleTimetables} WHERE ${staleTimetables.routeId} = ${routeTimetables.routeId})`,
+    );
+  return figures ?? { dayLength: null, dayEnd: null, overtime: null, closedStops: null };
+}
+
 async function read(tx: Db, ids: readonly string[]): Promise<PlannedRoute[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(

@@ -15,7 +15,7 @@ import {
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queryRows } from "../../../db/rows";
-import { type TestApi, testApi } from "../../../testing/api";
+import { requestFor, type TestApi, testApi } from "../../../testing/api";
 import { append, move, reorder, routesByPlace } from "../../../testing/stops";
 import { refreshTimetables } from "./refresh";
 
@@ -49,11 +49,62 @@ const arrivalsOf = async (id: string) =>
   );
 const change = (id: string, body: object) => api.ok(as, updateRoute, { params: { id }, body });
 
+describe("the reply of a write", () => {
+  it("has the day as the write has made it", async () => {
+    const made = await create({ plannedDay: "2026-07-01" });
+    expect(made).toMatchObject({ dayLength: 7200, dayEnd: "2026-07-01T15:00:00.000Z" });
+    const { id } = made;
+    expect(await change(id, { plannedStart: "10:00" })).toMatchObject({
+      dayEnd: "2026-07-01T16:00:00.000Z",
+    });
+    const added = await api.ok(as, addLocations, append(id, [place(3)], { legs: [60, 120, 180] }));
+    expect(added).toMatchObject({ dayLength: 4 * 1200 + 360, overtime: 0, closedStops: 0 });
+    const moved = await api.ok(as, moveStop, move(id, place(3), 1, { estimatedTime: 7 * 3600 }));
+    expect(moved.overtime).toBeGreaterThan(0);
+    const hours = { openingHours: "Mo-Fr 13:00-14:00" };
+    await api.ok(as, updateLocation, { params: { id: place(3) }, body: hours });
+    expect(await change(id, { plannedStart: "11:00" })).toMatchObject({ closedStops: 1 });
+    await api.ok(as, updateLocation, { params: { id: place(3) }, body: { openingHours: null } });
+    const copy = await api.ok(as, copyRoute, { params: { id, mode: "full" } });
+    expect(copy).toMatchObject({ plannedDay: null, dayEnd: null, dayLength: moved.dayLength });
+  });
+
+  it("has it also when the same request comes again later", async () => {
+    const body = { name: "Once", locations: [place(0), place(1)], distance: 1, estimatedTime: 60 };
+    const send = async () => {
+      const request = requestFor(createRoute, { body }, api.world.offices.hub);
+      const authorization = `Bearer ${await api.token("hubManager")}`;
+      const headers = { ...request.headers, authorization, "idempotency-key": "timetable" };
+      return (await api.app.inject({ ...request, headers })).json();
+    };
+    const first = await send();
+    expect(first.dayLength).toBe(2 * 1200 + 60);
+    await change(first.id, { estimatedTime: 120 });
+    expect(await send()).toMatchObject({ id: first.id, dayLength: 2 * 1200 + 120 });
+  });
+
+  it("has none while the day can't be computed", async () => {
+    const { db } = api.database;
+    const { id } = await create({ plannedDay: "2026-07-01" });
+    await db.execute(
+      sql`ALTER TABLE route_timetables ADD CONSTRAINT never CHECK (false) NOT VALID`,
+    );
+    const unknown = { dayLength: null, dayEnd: null, overtime: null, closedStops: null };
+    const changed = await change(id, { plannedStart: "07:00" }).finally(() =>
+      db.execute(sql`ALTER TABLE route_timetables DROP CONSTRAINT never`),
+    );
+    expect(changed).toMatchObject(unknown);
+    expect(await change(id, { name: "Next" })).toMatchObject({
+      dayEnd: "2026-07-01T13:00:00.000Z",
+    });
+  });
+});
+
 describe("the day of a route", () => {
   it("has a length without a day, and times with one", async () => {
     const { id, dayLength, plannedDay } = await create();
     // 3 visits of 20 minutes, and an hour on the road.
-    expect([dayLength, plannedDay]).toEqual([null, null]);
+    expect([dayLength, plannedDay]).toEqual([7200, null]);
     expect(await read(id)).toMatchObject({ dayLength: 7200, dayEnd: null, overtime: 0 });
     expect(await arrivalsOf(id)).toEqual([null, null, null]);
 
