@@ -71,7 +71,7 @@ export const changeRecurrence = defineCall({
     plannedStart: fields.plannedStart,
     updatedAt: Stamp,
   }),
-  reply: Recurrence,
+  reply: Recurrence.extend({ undoId: Id.nullish() }),
 });
 
 export const endRecurrence = defineCall({

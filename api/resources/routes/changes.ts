@@ -46,6 +46,10 @@ export const RouteChange = z.object({
       order: z.record(z.string(), z.number()),
     })
     .optional(),
+  /** Set when a recurring route renewed it: what it had besides `before`. */
+  renewed: z
+    .object({ name: z.string(), roundTrip: z.boolean(), priority: z.number().nullable() })
+    .optional(),
 });
 export type RouteChange = z.infer<typeof RouteChange>;
 export type Stops = NonNullable<RouteChange["stops"]>;

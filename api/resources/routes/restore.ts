@@ -20,6 +20,9 @@ import { laterThanBefore, nameRoutes } from "./lock";
  */
 export async function restore(tx: Db, changes: RouteChange[], now: Date): Promise<void> {
   await restoreRoutes(tx, changes, now);
+  for (const { id, renewed } of changes) {
+    if (renewed) await tx.update(routes).set(renewed).where(sql`${routes.id} = ${id}::uuid`);
+  }
   for (const { id, stops } of changes) if (stops) await restoreStops(tx, id, stops);
   const made = changes.flatMap(({ stops }) => stops?.made ?? []);
   if (made.length > 0) await deleteMade(tx, made, now);

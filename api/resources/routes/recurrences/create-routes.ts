@@ -12,15 +12,28 @@ import { queryRows } from "../../../db/rows";
 import { locations, recurrenceDays, routes, users } from "../../../db/schema";
 import { isAbsentOn } from "../../users/absences";
 import { writeRoutes } from "../bulk";
+import { beforeOf, type RouteChange } from "../changes";
 import { insertRoute } from "../create";
 import { laterThanBefore, type RouteRow } from "../lock";
-import { insertStops, NO_WAY, newStop, readStops, removeStops } from "../stops";
+import { insertStops, NO_WAY, newStop, readStops, removeStops, replacedOrder } from "../stops";
 import { type RecurrenceRow, readToday, writeRecurrence } from "./lock";
 
 interface RoutesToCreate {
   now: Date;
   /** Unstarted routes of days, which are renewed instead of creating others. */
   renewable?: Map<string, RouteRow>;
+}
+
+/** What {@link createRoutes} did. */
+export interface CreatedRoutes {
+  /** The last day up to which routes are created. */
+  createdUntil: string;
+  /** The days that it wrote. */
+  days: { day: string; routeId: string | null; heldReason: string | null }[];
+  /** New routes. */
+  made: { id: string; updatedAt: string }[];
+  /** Routes that were renewed, and those that have no day any more. */
+  changes: RouteChange[];
 }
 
 /**
@@ -31,7 +44,7 @@ export async function createRoutes(
   tx: Db,
   recurrence: RecurrenceRow,
   { now, renewable = new Map() }: RoutesToCreate,
-): Promise<RecurrenceRow> {
+): Promise<CreatedRoutes> {
   const today = await readToday(tx, recurrence.officeId, now);
   const until = addDays(today, DAYS_AHEAD - 1);
   await tx.delete(recurrenceDays).where(
@@ -42,11 +55,11 @@ export async function createRoutes(
     .select({ day: recurrenceDays.day })
     .from(recurrenceDays)
     .where(eq(recurrenceDays.recurrenceId, recurrence.id));
-  const done = new Set([...existing.map(({ day }) => day), ...recurrence.skippedDays]);
+  const processed = new Set([...existing.map(({ day }) => day), ...recurrence.skippedDays]);
   // A renewed route may be further ahead than the others, if someone created it early.
   const last = [until, ...renewable.keys()].sort().at(-1) ?? until;
   const days = listRecurrenceDays(recurrence, today, last).filter(
-    (day) => !done.has(day) && (day <= until || renewable.has(day)),
+    (day) => !processed.has(day) && (day <= until || renewable.has(day)),
   );
   const unused = new Map(renewable);
   const stops = await activeLocations(tx, recurrence.locationIds);
@@ -54,31 +67,41 @@ export async function createRoutes(
     days: days.map((day) => ({ day, plannedDay: renewable.get(day)?.plannedDay ?? day })),
     hasStops: stops.length > 0,
   });
+  const done: CreatedRoutes = { createdUntil: until, days: [], made: [], changes: [] };
   for (const day of days) {
-    const heldReason = problems.get(day);
+    const heldReason = problems.get(day) ?? null;
     const before = heldReason ? undefined : unused.get(day);
     if (before) unused.delete(day);
-    const routeId = heldReason
-      ? null
-      : before
-        ? await renewRoute(tx, before, {
-            recurrence,
-            day,
-            on: before.plannedDay ?? day,
-            stops,
-            now,
-          })
-        : (await createRoute(tx, { recurrence, day, stops, now })).id;
+    const wanted = { recurrence, day, stops, now };
+    const routeId = heldReason ? null : await renewOrCreate(tx, { ...wanted, before }, done);
+    done.days.push({ day, routeId, heldReason });
     await tx
       .insert(recurrenceDays)
       .values({ recurrenceId: recurrence.id, day, routeId, heldReason });
   }
-  await writeRoutes(tx, [...unused.values()], { status: "inactive" }, now);
-  if (recurrence.createdUntil === until && days.length === 0) return recurrence;
-  // The stamp stays: nobody changed the recurrence.
-  await tx.execute(sql`UPDATE recurrences SET created_until = ${until}::date
-    WHERE id = ${recurrence.id}::uuid`);
-  return { ...recurrence, createdUntil: until };
+  done.changes.push(...(await writeRoutes(tx, [...unused.values()], { status: "inactive" }, now)));
+  if (recurrence.createdUntil !== until || days.length > 0) {
+    // The stamp stays: nobody changed the recurrence.
+    await tx.execute(sql`UPDATE recurrences SET created_until = ${until}::date
+      WHERE id = ${recurrence.id}::uuid`);
+  }
+  return done;
+}
+
+/** Renews the route of a day if it has one, else creates it, and notes that. Returns the id of the route. */
+async function renewOrCreate(
+  tx: Db,
+  { before, ...wanted }: DayToCreate & { before: RouteRow | undefined },
+  done: CreatedRoutes,
+): Promise<string> {
+  if (before) {
+    const on = before.plannedDay ?? wanted.day;
+    done.changes.push(await renewRoute(tx, before, { ...wanted, on }));
+    return before.id;
+  }
+  const { id, updatedAt } = await createRoute(tx, wanted);
+  done.made.push({ id, updatedAt: updatedAt ?? "" });
+  return id;
 }
 
 export interface DayToCreate {
@@ -102,11 +125,12 @@ export const createRoute = (tx: Db, wanted: DayToCreate) =>
   });
 
 /** Gives an unstarted route the stops and fields of its recurrence. It keeps a day that it was moved to. */
-async function renewRoute(tx: Db, route: RouteRow, wanted: DayToCreate): Promise<string> {
-  await removeStops(tx, await readStops(tx, route.id));
+async function renewRoute(tx: Db, route: RouteRow, wanted: DayToCreate): Promise<RouteChange> {
+  const old = await readStops(tx, route.id);
+  const removed = await removeStops(tx, old);
   const stops = wanted.stops.map((id, index) => ({ ...newStop(id), order: index + 1 }));
   await insertStops(tx, route.id, stops);
-  await tx
+  const [written] = await tx
     .update(routes)
     .set({
       ...fieldsOf(wanted),
@@ -114,8 +138,17 @@ async function renewRoute(tx: Db, route: RouteRow, wanted: DayToCreate): Promise
       totalLocation: wanted.stops.length,
       updatedAt: laterThanBefore(wanted.now),
     })
-    .where(eq(routes.id, route.id));
-  return route.id;
+    .where(eq(routes.id, route.id))
+    .returning({ updatedAt: routes.updatedAt });
+  const added = stops.map(({ id }) => id);
+  const { name, roundTrip, priority } = route;
+  return {
+    id: route.id,
+    before: beforeOf(route),
+    updatedAt: written?.updatedAt ?? route.updatedAt,
+    stops: { removed, added, made: [], order: replacedOrder(old, added) },
+    renewed: { name, roundTrip, priority },
+  };
 }
 
 function fieldsOf({ recurrence, day, on = day, stops }: DayToCreate) {

@@ -8,21 +8,27 @@ import { type AccessScope, inOffices } from "../../../http/scope";
 import type { UndoKind } from "../../audit/undo";
 import { laterThanBefore } from "../lock";
 import { type RecurrenceRow, writeRecurrence } from "./lock";
+import { Day, isRenewalAsLeft, Renewal, removeRenewal } from "./undo-renewal";
 
 const Fields = z
   .object({
-    userId: z.string().nullable(),
-    officeId: z.string().nullable(),
+    name: z.string(),
+    weekdays: z.array(z.number()),
+    everyWeeks: z.number(),
+    firstDay: z.string(),
     lastDay: z.string().nullable(),
     createdUntil: z.string().nullable(),
+    plannedStart: z.string().nullable(),
+    userId: z.string().nullable(),
+    officeId: z.string().nullable(),
+    locationIds: z.array(z.string()),
+    distance: z.number(),
+    estimatedTime: z.number(),
+    roundTrip: z.boolean(),
+    priority: z.number().nullable(),
+    legs: z.array(z.number()).nullable(),
   })
   .partial();
-
-const Day = z.object({
-  day: z.string(),
-  routeId: z.string().nullable(),
-  heldReason: z.string().nullable(),
-});
 
 /** What one change did to one recurrence. Routes that it changed are `routes` of the same entry. */
 export const RecurrenceChange = z.object({
@@ -39,11 +45,16 @@ export const RecurrenceChange = z.object({
   days: z.array(Day).default([]),
   /** The route that was created, with its `updatedAt`. */
   made: z.object({ day: z.string(), routeId: z.string(), updatedAt: z.string() }).optional(),
+  /** What a change of the rule wrote. */
+  renewal: Renewal.optional(),
 });
 export type RecurrenceChange = z.infer<typeof RecurrenceChange>;
 
 /** A change of a recurrence to add to. */
 export const noChange = (id: string): RecurrenceChange => RecurrenceChange.parse({ id });
+
+/** All fields of a recurrence that a change of its rule may replace. */
+export const fieldsOf = (row: RecurrenceRow): RecurrenceChange["before"] => Fields.parse(row);
 
 /** What is stored of a deleted day. */
 export const DAY_COLUMNS = {
@@ -61,18 +72,23 @@ export const recurrenceUndo: UndoKind<RecurrenceChange> = {
   change: RecurrenceChange,
   async hold(tx, scope, changes) {
     const rows = await rowsOf(tx, scope, changes).for("no key update");
-    if (rows.length < changes.length) throw notFound("There is nothing of yours to undo here");
-    const made = changes.flatMap((change) => change.made?.routeId ?? []);
+    const held = rows.filter(({ id }) => changes.some((change) => change.id === id));
+    if (held.length < changes.length) throw notFound("There is nothing of yours to undo here");
+    const made = changes.flatMap(({ made, renewal }) => [
+      ...(made ? [made.routeId] : []),
+      ...(renewal?.made.map(({ id }) => id) ?? []),
+    ]);
     await tx
       .select({ id: routes.id })
       .from(routes)
       .where(sql`${routes.id} = ANY(${sql.param(made)}::uuid[])`)
       .orderBy(routes.id)
       .for("update");
-    return changedSince(tx, rows, changes);
+    return changedSince(tx, held, changes);
   },
   async look(db, scope, changes) {
-    const rows = await rowsOf(db, scope, changes);
+    const found = await rowsOf(db, scope, changes);
+    const rows = found.filter(({ id }) => changes.some((change) => change.id === id));
     const changed = await changedSince(db, rows, changes);
     return {
       names: rows.map(({ name }) => name),
@@ -85,12 +101,15 @@ export const recurrenceUndo: UndoKind<RecurrenceChange> = {
   async check() {},
 };
 
+/** The recurrences of changes, and those that changes split off. */
 const rowsOf = (db: Db, scope: AccessScope, changes: readonly RecurrenceChange[]) =>
   db
     .select()
     .from(recurrences)
     .where(
-      sql`${recurrences.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])
+      sql`${recurrences.id} = ANY(${sql.param(
+        changes.flatMap(({ id, renewal }) => [id, renewal?.holderId ?? id]),
+      )}::uuid[])
         AND ${inOffices(scope, recurrences.officeId)}`,
     )
     .orderBy(recurrences.id);
@@ -111,13 +130,14 @@ async function changedSince(
 }
 
 async function isAsLeft(db: Db, row: RecurrenceRow, change: RecurrenceChange): Promise<boolean> {
-  const { after, skipped, unskipped, days, made } = change;
+  const { after, skipped, unskipped, days, made, renewal } = change;
   const fields = Object.keys(after) as (keyof typeof after)[];
   if (fields.some((field) => row[field] !== after[field])) return false;
   const present = new Set(row.skippedDays);
   if (!skipped.every((day) => present.has(day)) || unskipped.some((day) => present.has(day))) {
     return false;
   }
+  if (renewal) return isRenewalAsLeft(db, renewal);
   const concerned = [...days.map(({ day }) => day), ...skipped, ...(made ? [made.day] : [])];
   const found = await db
     .select({
@@ -140,9 +160,10 @@ const isDayOf = (id: string, days: readonly string[]) =>
     AND ${recurrenceDays.day} = ANY(${sql.param([...days])}::text[]::date[])`;
 
 async function restoreOne(tx: Db, change: RecurrenceChange, now: Date): Promise<void> {
-  const { id, before, skipped, unskipped, days, made } = change;
+  const { id, before, skipped, unskipped, days, made, renewal } = change;
   const [row] = await tx.select().from(recurrences).where(sql`${recurrences.id} = ${id}::uuid`);
   if (!row) return;
+  if (renewal) await removeRenewal(tx, row, renewal, now);
   if (made) {
     await tx.delete(recurrenceDays).where(isDayOf(id, [made.day]));
     await tx

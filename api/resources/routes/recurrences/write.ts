@@ -30,7 +30,7 @@ import {
   writeRecurrence,
 } from "./lock";
 import { recurrenceResource } from "./resource";
-import { DAY_COLUMNS, noChange, type RecurrenceChange } from "./undo";
+import { DAY_COLUMNS, fieldsOf, noChange, type RecurrenceChange } from "./undo";
 
 /**
  * Repeats the stops of a route, and creates the first routes.
@@ -72,7 +72,8 @@ export async function createRecurrence(
 
 /**
  * Changes a recurrence from a day on. Days before stay with it, and the later ones belong to a new
- * one; without any before, it changes itself. Unstarted routes are renewed, all others stay.
+ * one; without any before, it changes itself. Unstarted routes are renewed, all others stay. The reply
+ * names the undo.
  *
  * @throws as {@link createRecurrence}; 409 when changed since `updatedAt`; 422 for a day in the past
  */
@@ -81,7 +82,7 @@ export async function changeRecurrence(
   { scope, caller, now }: Maker,
   id: string,
   { from, updatedAt, ...body }: z.output<typeof changeCall.body>,
-): Promise<Recurrence> {
+): Promise<z.output<typeof changeCall.reply>> {
   return db.transaction(async (tx) => {
     const before = await lockRecurrence(tx, scope, id, updatedAt);
     await checkFuture(tx, before, from, now);
@@ -91,15 +92,25 @@ export async function changeRecurrence(
       from <= before.firstDay && isSameRule
         ? before.firstDay
         : firstDayFrom(before, from, isSameRule);
-    const after = { ...before, ...changes, firstDay };
-    checkSpan(after);
+    const wanted = { ...before, ...changes, firstDay };
+    checkSpan(wanted);
     const hasDaysBefore = listRecurrenceDays(before, before.firstDay, addDays(from, -1)).length > 0;
-    const { unstarted } = await takeUnstarted(tx, before.id, from);
+    const { unstarted, days } = await takeUnstarted(tx, before.id, from);
     const written = hasDaysBefore
-      ? await splitRecurrence(tx, before, { after, from, by: caller.id, now })
+      ? await splitRecurrence(tx, before, { after: wanted, from, by: caller.id, now })
       : await writeRecurrence(tx, before, { ...changes, firstDay, createdUntil: null }, now);
-    await createRoutes(tx, written, { now, renewable: unstarted });
-    return readOne(tx, recurrenceResource, { kind: "all" }, written.id);
+    const done = await createRoutes(tx, written, { now, renewable: unstarted });
+    const split = written.id === before.id ? null : { lastDay: addDays(from, -1) };
+    const change: RecurrenceChange = {
+      ...noChange(before.id),
+      ...{ before: fieldsOf(before), after: split ?? {}, days },
+      unskipped: split ? before.skippedDays.filter((day) => day >= from) : [],
+      renewal: { ...done, holderId: written.id, updatedAt: written.updatedAt },
+    };
+    const undo = { recurrences: [change], routes: done.changes };
+    const undoId = await recordUndo(tx, { userId: caller.id, now }, undo);
+    const after = await readOne(tx, recurrenceResource, { kind: "all" }, written.id);
+    return { ...after, undoId };
   });
 }
 

@@ -176,6 +176,7 @@ export async function changeRecurring(
     },
   });
   return {
+    undoId: made?.undoId,
     message: heldWords(`Changed from ${formatWeekday(form.from)} on`, made?.heldDays),
     redirectTo: made ? recurringRouteUrl(made.id) : recurringRoutesUrl(),
   };
