@@ -68,6 +68,20 @@ test.describe("Recurring routes", () => {
     await expect(trail.getByRole("link", { name: "Routes" })).toBeVisible();
     await page.getByRole("link", { name, exact: true }).click();
 
+    const third = weekdayFrom(1, 2);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const unchanged = page.url();
+    await page.getByRole("link", { name: `Change from ${shown(third)} on` }).click();
+    await page.getByRole("dialog").getByLabel("Start", { exact: true }).fill("11:00");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("at 11:00")).toBeVisible();
+    await expect(page).not.toHaveURL(unchanged);
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect(page.getByText("recurring route and routes have been restored")).toBeVisible();
+    await expect(page).toHaveURL(unchanged);
+    await expect(page.getByText("at 08:30")).toBeVisible();
+    await expect(dayOf(third)).toContainText(`${name} · Tue ${third.slice(5)}`);
+
     await page.getByRole("link", { name: `Change from ${shown(first)} on` }).click();
     const change = page.getByRole("dialog", { name: `Change ${name}` });
     await change.getByLabel("Start", { exact: true }).fill("10:00");

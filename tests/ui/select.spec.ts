@@ -86,6 +86,37 @@ test.describe("A select", () => {
     if (js) await expect(styled(page, "Size")).toHaveText("Medium");
   });
 
+  test("never hides the page from screen readers, however late its list is drawn", async ({
+    page,
+    open,
+    js,
+  }) => {
+    test.skip(!js, "without scripts it is the browser's own");
+    await open("/selects");
+    await page.evaluate(() => {
+      const hidden: string[] = [];
+      Object.assign(window, { hidden });
+      const look = () => {
+        const focusable = "[aria-hidden=true] :is(button, a, h1):not([tabindex='-1'])";
+        for (const { outerHTML } of document.querySelectorAll(focusable)) hidden.push(outerHTML);
+      };
+      // A task after the change: nothing that runs with a frame has been there yet.
+      new MutationObserver(() => setTimeout(look)).observe(document.body, {
+        ...{ subtree: true, attributeFilter: ["aria-hidden"] },
+      });
+    });
+    for (let round = 0; round < 3; round++) {
+      await styled(page, "Size").click();
+      await expect(page.getByRole("option", { name: "Large" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("option", { name: "Large" })).toBeHidden();
+    }
+    expect(await page.evaluate(() => (window as unknown as { hidden: string[] }).hidden)).toEqual(
+      [],
+    );
+  });
+
   test("is accessible", { tag: "@no-js" }, async ({ page, open, js }) => {
     await open("/selects");
     if (js) await expect(styled(page, "Size")).toBeVisible();

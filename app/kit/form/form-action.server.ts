@@ -60,6 +60,8 @@ export interface Done {
   link?: NewToast["link"];
   /** Takes the change back by the upstream's undo, where it offers one. */
   undoId?: string | null;
+  /** Where that leads, if `redirectTo` is gone then. */
+  undoneAt?: string;
   /** Takes it back by another form of ours. */
   undo?: ToastUndo;
 }
@@ -267,8 +269,9 @@ async function finished(request: Request, done: Done | Response): Promise<Respon
   const { message, type = "success", undoId, reloads, place } = done;
   const redirectTo = onSamePage(done.redirectTo, request);
   const at = place && isDocument(request) ? `#${place}` : "";
+  const undoneAt = done.undoneAt ? onSamePage(done.undoneAt, request) : redirectTo;
   const undo = undoId
-    ? { action: undoUrl(), fields: { id: undoId, redirectTo }, label: "Undo" }
+    ? { action: undoUrl(), fields: { id: undoId, redirectTo: undoneAt }, label: "Undo" }
     : done.undo;
   const headers = reloads ? [RELOADS] : [];
   const toast: NewToast = { type, message, link: done.link, undo };

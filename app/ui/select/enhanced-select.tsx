@@ -56,28 +56,27 @@ export function EnhancedSelect(props: EnhancedSelectProps) {
   );
 }
 
-/** What Radix hides from screen readers. */
+/** What Radix hides from screen readers; what was hidden before, it leaves as it is. */
 const HIDDEN = "[data-aria-hidden]:not([data-radix-focus-guard])";
 
 /**
  * Radix hides the page behind an open list from screen readers, with its heading and with what can
- * have the focus. A list of options is no dialog, so the page is shown to them again.
+ * have the focus. A list of options is no dialog, so the page is shown to them again in the moment that
+ * Radix hides it, however late the list is drawn.
  *
  * @returns what is called when the list opens or closes
  */
 function useKeepPageInReach(): (open: boolean) => void {
-  /** What was hidden before the list opened; null while it is closed. */
-  const [hidden, setHidden] = useState<ReadonlySet<Element> | null>(null);
-  useEffect(() => {
-    if (!hidden) return;
-    // Radix hides the page once the list is placed.
-    const frame = requestAnimationFrame(() => {
-      for (const element of document.querySelectorAll(HIDDEN)) {
-        if (!hidden.has(element)) element.removeAttribute("aria-hidden");
-      }
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [hidden]);
-  return (open) =>
-    setHidden(open ? new Set(document.querySelectorAll("[aria-hidden=true]")) : null);
+  const [observer] = useState(() => new MutationObserver(showAgain));
+  useEffect(() => () => observer.disconnect(), [observer]);
+  return (open) => {
+    if (!open) return observer.disconnect();
+    observer.observe(document.body, { subtree: true, attributeFilter: ["aria-hidden"] });
+  };
+}
+
+function showAgain(changes: MutationRecord[]): void {
+  for (const { target } of changes) {
+    if (target instanceof Element && target.matches(HIDDEN)) target.removeAttribute("aria-hidden");
+  }
 }

@@ -31,9 +31,10 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
   const list = useRef<HTMLOListElement>(null);
   const [query] = useSearchParams();
   const open = route.status !== "completed";
+  const movable = open && !still;
   const moves = useMoves(rows, route);
   const reached = useDeferred<ReachedHours>(hours?.stops, undefined, { keepsLast: true });
-  useSortable(list, open && !still && !moves.saving, (id, rank) => {
+  useSortable(list, movable && !moves.saving, (id, rank) => {
     const there = moves.shown.filter((row) => !row.visited)[rank];
     if (there) moves.save(id, there.number);
   });
@@ -53,7 +54,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
           <UpdatedAt of={route} />
         </Form>
       )}
-      {open && !still && (
+      {movable && rows.some(({ visited }) => !visited) && (
         <p id="move-help" className="visually-hidden js-only">
           Space lifts the stop. {MOVE_HELP}
         </p>
@@ -77,7 +78,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
               route={route}
               hours={reached?.[stop.id]}
               steps={moves.steps.get(stop.id)}
-              handle={open && !still ? moves.handleOf(stop) : null}
+              handle={movable ? moves.handleOf(stop) : null}
               open={open}
             />
           ))}

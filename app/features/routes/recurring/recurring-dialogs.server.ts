@@ -177,6 +177,8 @@ export async function changeRecurring(
   });
   return {
     undoId: made?.undoId,
+    // A recurring route that the change split off is gone then.
+    undoneAt: recurringRouteUrl(id),
     message: heldWords(`Changed from ${formatWeekday(form.from)} on`, made?.heldDays),
     redirectTo: made ? recurringRouteUrl(made.id) : recurringRoutesUrl(),
   };
