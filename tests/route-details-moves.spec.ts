@@ -1,3 +1,4 @@
+import { agentsDevice } from "./support/device";
 import { managersApi } from "./support/routes";
 import { drag, items, movedNames, names } from "./support/stop-list";
 import { expect, test } from "./support/world";
@@ -165,4 +166,18 @@ test.describe("With scripts, a stop", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Delete this location?" })).toBeVisible();
   });
+});
+
+test("nothing is said about dragging if all stops were visited", async ({ page, server, js }) => {
+  test.skip(!js, "without scripts no stop has a handle");
+  const api = await managersApi(server);
+  const agent = await api.demoAgent();
+  const route = await api.create(2, { name: `All visited ${Date.now()}` });
+  await api.give(route.id, agent.id);
+  const device = await agentsDevice(server, agent.id);
+  for (const stop of await api.stops(route.id)) await device.visits(stop.id, [-82.99, 39.97]);
+  await page.goto(`/routes/${route.id}`);
+  await expect(page.locator(".stop--visited")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Add location after/ })).toHaveCount(2);
+  await expect(page.locator("#move-help")).toHaveCount(0);
 });

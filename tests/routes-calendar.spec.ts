@@ -37,6 +37,14 @@ test("the calendar shows an agent's week, and a route moves to another day", {
   await expect(row.getByTitle(name)).toBeVisible();
   if (!js) await expect(page).toHaveURL(/month=2031-12/);
   await page.goto("/routes/calendar?week=2031-12-03");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(cell(4)).toContainText(name);
+  await expect(page.getByRole("heading", { name: "Mon 12-01 – Sun 12-07, 2031" })).toBeVisible();
+  await expect(page.locator(":root")).toHaveCSS("color-scheme", "light");
+  for (const left of [".shell__side", ".calendar-bar nav", ".calendar__move", ".calendar__add"]) {
+    await expect(page.locator(left).first(), left).toBeHidden();
+  }
+  await page.emulateMedia({ media: null, colorScheme: null });
   await page
     .getByRole("link", { name: `Create a route for ${agent.displayName} on Wed 12-03` })
     .click();
@@ -120,10 +128,62 @@ test.describe("A drop that is refused", () => {
   });
 });
 
+test.describe("In a month, and by a finger", () => {
+  test.use({ hasTouch: true });
+
+  test("a route is dragged to another day", async ({ page, server, js }) => {
+    test.skip(!js, "without scripts a form does it");
+    const api = await managersApi(server);
+    const agent = await api.agent(`Hana ${Date.now()}`);
+    const { id, name } = await api.create(2, { name: `By hand ${Date.now()}`, userId: agent.id });
+    await api.plan(id, "2034-02-06");
+    const cell = (day: string) =>
+      page.getByRole("row", { name: /^Hana/ }).locator(`td[data-day="${day}"]`);
+
+    await page.goto(`/routes/calendar?month=2034-02&agentId=${agent.id}`);
+    await expect(page.locator(".calendar[data-draggable]")).toBeVisible();
+    await dragTo(page, cell("2034-02-06").getByTitle(name), cell("2034-02-08"));
+    await expect(page.getByText("The route is planned for Wed 02-08-2034")).toBeVisible();
+    await expect(cell("2034-02-08").getByTitle(name)).toBeVisible();
+    await expect(cell("2034-02-06")).toContainText("Free");
+
+    await page.goto(`/routes/calendar?week=2034-02-06&agentId=${agent.id}`);
+    await expect(page.locator(".calendar[data-draggable]")).toBeVisible();
+    const article = page.getByRole("article").filter({ hasText: name });
+    // A finger that does not rest scrolls.
+    await swipe(page, article, cell("2034-02-09"), 0);
+    await expect(cell("2034-02-08")).toContainText(name);
+    await swipe(page, article, cell("2034-02-09"), 500);
+    await expect(page.getByText("The route is planned for Thu 02-09-2034")).toBeVisible();
+    await expect(cell("2034-02-09")).toContainText(name);
+  });
+});
+
+/** Moves a finger from one place to another after it rested there for some milliseconds. */
+async function swipe(page: Page, item: Locator, target: Locator, restMs: number): Promise<void> {
+  await item.scrollIntoViewIfNeeded();
+  const [from, to] = [await item.locator(".detail").boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("nothing to swipe");
+  const finger = await page.context().newCDPSession(page);
+  const send = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    touchPoints: { x: number; y: number }[],
+  ) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const [x, y] = [from.x + 4, from.y + from.height / 2];
+  await send("touchStart", [{ x, y }]);
+  await page.waitForTimeout(restMs);
+  const [right, down] = [to.x + to.width / 2 - x, to.y + to.height / 2 - y];
+  for (let part = 0.1; part <= 1; part += 0.1) {
+    await send("touchMove", [{ x: x + right * part, y: y + down * part }]);
+  }
+  await send("touchEnd", []);
+  await finger.detach();
+}
+
 /** Drags by the pointer; a library notices only steps. */
 async function dragTo(page: Page, item: Locator, target: Locator): Promise<void> {
   await item.scrollIntoViewIfNeeded();
-  await item.locator(".detail").hover();
+  await item.hover({ position: { x: 6, y: 6 } });
   await page.mouse.down();
   const box = await target.boundingBox();
   if (!box) throw new Error("nothing to drop on");

@@ -12,6 +12,8 @@ export interface OfficeRow {
   manager: { name: string; photo: string | null } | null;
   parent: string | null;
   figures: { label: string; value: string }[];
+  /** Null where the connected server has no such days. */
+  workingDays: string | null;
   /** Whether the reader may sign in as its manager. */
   loginAs: boolean;
 }
@@ -45,6 +47,14 @@ export const officesList = defineList<OfficeRow, OfficeReportColumn, OfficeRepor
         align: "end",
       }),
     ),
+    {
+      ...shownColumn<OfficeRow, OfficeReportColumn>(
+        "workingDays",
+        "Working days",
+        (office) => office.workingDays,
+      ),
+      onDemand: true,
+    },
   ],
 });
 

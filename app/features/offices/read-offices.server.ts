@@ -1,5 +1,6 @@
 import type { OfficeReport } from "contract/calls";
 import { officeReport } from "contract/offices/calls";
+import { formatWeekdays } from "contract/offices/working-days";
 import { readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
@@ -21,6 +22,7 @@ export const readOfficesPage = (session: SignedIn, url: URL) =>
         : null,
       parent: office.parent?.name ?? null,
       figures: figuresOf(office),
+      workingDays: office.workingDays ? formatWeekdays(office.workingDays) : null,
       loginAs: session.isAdmin && Boolean(office.manager?.email),
     }),
   });

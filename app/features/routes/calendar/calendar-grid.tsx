@@ -22,7 +22,7 @@ interface GridProps {
 export function CalendarGrid({ calendar, rows, moving, onDrop }: GridProps) {
   const { days, today, asked } = calendar;
   const grid = useRef<HTMLElement>(null);
-  useDrag(grid, { isEnabled: asked.view === WEEK && moving === null, of: rows }, onDrop);
+  useDrag(grid, { isEnabled: moving === null, of: rows }, onDrop);
   return (
     <section
       ref={grid}
@@ -104,7 +104,7 @@ function Cell({ cell, row, calendar, moving, day }: CellProps) {
       data-state={stateOf(cell)}
     >
       {asked.view === MONTH ? (
-        <MonthCell cell={cell} asked={asked} />
+        <MonthCell cell={cell} asked={asked} moving={moving} />
       ) : (
         <WeekCell cell={cell} row={row} asked={asked} moving={moving} label={day?.label ?? ""} />
       )}
@@ -119,23 +119,32 @@ function stateOf({ absence, overtime, isFree, routes }: CalendarCell): string {
   return isFree ? "free" : "none";
 }
 
-/** What the routes of a day come to, in hours. */
-function MonthCell({ cell, asked }: { cell: CalendarCell; asked: Calendar["asked"] }) {
+interface MonthCellProps extends Pick<CellProps, "cell" | "moving"> {
+  asked: Calendar["asked"];
+}
+
+/** What the routes of a day come to, in hours. A day with one route is dragged as that route. */
+function MonthCell({ cell, asked, moving }: MonthCellProps) {
   const { routes, length, overtime, absence, isFree, day, held } = cell;
   const off = absence === null ? null : ["Absent", absence].filter(Boolean).join(": ");
   const words = [length, overtime && `${overtime} too long`, off].filter(Boolean).join(", ");
+  const [route, ...others] = routes;
+  const isDraggable = route && route.status !== "completed" && others.length === 0;
   return (
     <>
+      {route && route.id === moving && <span aria-busy="true">…</span>}
       {length && (
-        <Link
-          className="calendar__sum"
-          to={routesCalendarUrl(spanQuery(asked, WEEK, day))}
-          title={routes.map(({ name }) => name).join(", ")}
-          aria-label={words}
-        >
-          {(overtime || off) && <Icon name="triangle-alert" />}
-          {cell.hours}
-        </Link>
+        <div data-route={isDraggable ? route.id : undefined}>
+          <Link
+            className="calendar__sum"
+            to={routesCalendarUrl(spanQuery(asked, WEEK, day))}
+            title={routes.map(({ name }) => name).join(", ")}
+            aria-label={words}
+          >
+            {(overtime || off) && <Icon name="triangle-alert" />}
+            {cell.hours}
+          </Link>
+        </div>
       )}
       {off && !length && held.length === 0 && (
         <span title={off}>

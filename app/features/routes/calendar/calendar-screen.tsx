@@ -127,6 +127,7 @@ function Key({ calendar: { asked, hasAbsences } }: { calendar: Calendar }) {
       {hasAbsences && <span>Off: absent</span>}
       <span>Held: a recurring route without a route on that day</span>
       <span>–: free working day</span>
+      <span className="js-only">Drag a day with one route to move that route</span>
     </p>
   );
 }

@@ -41,3 +41,26 @@ it("figures are in the reader's unit", () => {
   expect(plain()).toContain("before 0.75 now0.62 mi");
   expect(plain("km")).toContain("before 1.20 now1.00 km");
 });
+
+it.each([
+  [{ length: 34_800, overtime: 6000, closedStops: 0 }, "1 h 40 min longer than the working day."],
+  [{ length: 3600, overtime: 0, closedStops: 1 }, "1 stop is closed when reached."],
+  [
+    { length: 34_800, overtime: 60, closedStops: 2 },
+    "1 min longer than the working day; 2 stops are closed when reached.",
+  ],
+  [{ length: 3600, overtime: 59, closedStops: 0 }, null],
+])("a day of %j says what an agent could not do", (day, words) => {
+  const text = renderToStaticMarkup(
+    <RouteFigures
+      units={undefined}
+      path={{
+        ...{ ok: true, order: ["a", "b"], lines: [], source: "Waybook" },
+        ...{ figures: { distance: 1000, time: 600 }, before: null, improved: false },
+        ...{ byStraightLines: false, day },
+      }}
+    />,
+  ).replaceAll(/<[^>]*>/g, "");
+  if (words) expect(text).toContain(words);
+  else expect(text).not.toMatch(/longer|closed/);
+});

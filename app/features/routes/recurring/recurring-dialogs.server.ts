@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Recurrence, Route } from "contract/entities";
 import { weekdayOf } from "contract/locations/opening-hours";
+import { workingDayAfter } from "contract/offices/working-days";
 import { isRecurrenceDay } from "contract/routes/recurrence";
 import {
   changeRecurrence,
@@ -19,6 +20,7 @@ import { formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { change, send, type UpstreamContext } from "~/upstream/client.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { readRoute } from "../read-route.server";
 import { requireRecurrence, todayOf } from "./read-recurring.server";
 import type {
@@ -57,8 +59,13 @@ export async function readRepeat(
   query: URLSearchParams,
 ): Promise<RuleDialogData & { route: { id: string; name: string } }> {
   const route = await readRoute(session.upstream, id);
-  const day = plusDays(route.plannedDay ?? todayOf(undefined, session), route.plannedDay ? 7 : 1);
-  const first = day > todayOf(undefined, session) ? day : plusDays(todayOf(undefined, session), 1);
+  const today = todayOf(undefined, session);
+  const weekAfter = route.plannedDay && plusDays(route.plannedDay, 7);
+  const officeId = route.officeId ?? session.office?.id;
+  const first =
+    weekAfter && weekAfter > today
+      ? weekAfter
+      : workingDayAfter(today, await readWorkingDays(session.upstream, officeId));
   return {
     ...(await ruleDialog(session, query, {
       title: `Repeat ${route.name}`,
