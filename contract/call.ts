@@ -58,6 +58,11 @@ export interface Call<
   reads?: true;
   /** May be made while this is what its caller still has to do, or what comes after it. */
   before?: Duty;
+  /**
+   * An agent may still make it for `ENDED_LINK_DAYS` after their link has ended, with the token that the
+   * link gave: what they report then waits for a manager.
+   */
+  afterLink?: true;
   /** The body is a multipart form instead of JSON; its one file is the field `file`. */
   upload?: true;
   /** The reply is a stream of this type instead of JSON. */

@@ -6,14 +6,15 @@ import {
   SECOND_FACTOR_SETUP_NEEDED,
   TERMS_NOT_ACCEPTED,
 } from "contract/errors";
-import { sql } from "drizzle-orm";
+import { ENDED_LINK_DAYS } from "contract/links/facts";
+import { type SQL, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
 import { loadKeyStanding, looksLikeKey } from "./api-keys";
 import type { Caller, Standing } from "./caller";
 import { ApiError, forbidden, notFound, unauthorized } from "./errors";
-import { asUuid, isUuid } from "./ids";
+import { asUuid, isUuid, NOBODY } from "./ids";
 import type { LastUse } from "./last-use";
 import { aroundOffice, NO_TREE } from "./office-tree";
 import type { AccessScope } from "./scope";
@@ -37,7 +38,8 @@ export async function authorise(
   const token = bearerOf(request);
   const { caller, officeIds, mayActForOffice, duty, usedAt } = looksLikeKey(token)
     ? await loadKeyStanding(db, token, officeId, now())
-    : await loadStanding(db, await readToken(token, tokens), officeId);
+    : await loadSessionStanding(token, call, officeId, { db, tokens, now });
+  if (caller.linkEnded) return { caller, scope: scopeAfterLink(caller) };
   lastUse.note(caller.apiKey ? "key" : "session", caller.sessionId, usedAt, request.ip);
   const closed = caller.apiKey && whyNot(call, caller.apiKey);
   if (closed) throw forbidden(closed, "KEY_NOT_ALLOWED");
@@ -69,6 +71,38 @@ export async function authorise(
   return { caller, scope: { kind: "self", userId: caller.id, officeId: caller.officeId } };
 }
 
+const ENDED_LINK_MS = ENDED_LINK_DAYS * 24 * 60 * 60_000;
+
+/** Of the session that a token names, or, for calls that may come late, of a link that has ended. */
+async function loadSessionStanding(
+  token: string,
+  { afterLink }: Call,
+  officeId: string | undefined,
+  { db, tokens, now }: { db: Db; tokens: Tokens; now: () => Date },
+): Promise<Standing> {
+  const claims = await readToken(token, tokens, afterLink ? ENDED_LINK_MS : 0);
+  const isGood = claims.expiresAt > now();
+  const standing = isGood ? await loadStanding(db, claims, officeId) : undefined;
+  if (standing) return standing;
+  const since = new Date(now().getTime() - ENDED_LINK_MS).toISOString();
+  const ended = afterLink
+    ? await loadStanding(
+        db,
+        claims,
+        officeId,
+        sql`s.method = 'link'
+        AND least(s.ended_at, s.expires_at) > ${since}::timestamptz`,
+      )
+    : undefined;
+  if (!ended) throw unauthorized("This sign-in has ended");
+  return { ...ended, caller: { ...ended.caller, role: "agent", linkEnded: true } };
+}
+
+/** What was theirs, in the office that they are of today. */
+const scopeAfterLink = ({ id, officeId }: Caller): AccessScope => ({
+  ...{ kind: "self", userId: id, officeId: officeId ?? NOBODY },
+});
+
 const isBefore = ({ before }: Call, duty: Duty): boolean =>
   before !== undefined && DUTIES.indexOf(before) <= DUTIES.indexOf(duty);
 
@@ -89,24 +123,31 @@ function bearerOf({ headers }: FastifyRequest): string {
   return match[1];
 }
 
-async function readToken(token: string, tokens: Tokens) {
-  const claims = await tokens.verify(token);
+async function readToken(token: string, tokens: Tokens, graceMs: number) {
+  const claims = await tokens.verify(token, graceMs);
   if (!claims || !isUuid(claims.userId) || !isUuid(claims.sessionId)) {
     throw unauthorized("The sign-in has run out or is not valid");
   }
   return claims;
 }
 
+/** The session goes on, and its user is active; so is the admin behind a "login as". */
+const GOES_ON = sql`s.ended_at IS NULL AND u.status = 'active'
+  AND (s.admin_id IS NULL OR (a.role = 'admin' AND a.status = 'active'))`;
+
 /**
- * One statement for everything that access depends on: the session, which must not have ended, the
- * user, who must still be active (and so must the admin behind a "login as"), and the office tree
+ * One statement for everything that access depends on: the session with its user, and the office tree
  * around the path's office.
+ *
+ * @param wanted which session is good enough
+ * @returns undefined if the token's is not
  */
 async function loadStanding(
   db: Db,
   { userId, sessionId, expiresAt }: Verified,
   officeId: string | undefined,
-): Promise<Standing> {
+  wanted: SQL = GOES_ON,
+): Promise<Standing | undefined> {
   const { tree, officeIds, isAround } = isUuid(officeId) ? aroundOffice(officeId) : NO_TREE;
   const [row] = await queryRows(
     db,
@@ -128,11 +169,9 @@ async function loadStanding(
       END AS duty
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN offices o ON o.id = u.office_id
       LEFT JOIN users a ON a.id = s.admin_id
-    WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND s.ended_at IS NULL
-      AND u.status = 'active'
-      AND (s.admin_id IS NULL OR (a.role = 'admin' AND a.status = 'active'))`,
+    WHERE s.id = ${sessionId}::uuid AND s.user_id = ${userId}::uuid AND ${wanted}`,
   );
-  if (!row) throw unauthorized("This sign-in has ended");
+  if (!row) return undefined;
   const own = row.office_id === null ? null : String(row.office_id);
   return {
     caller: {

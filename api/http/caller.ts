@@ -29,6 +29,8 @@ export interface Caller {
   adminId?: string;
   /** By an API key: the id of the key. */
   sessionId: string;
+  /** An agent whose link has ended: see `afterLink` of calls. */
+  linkEnded?: true;
   /** When the sign-in or the API key runs out. */
   tokenEnds: Date;
   /** The API key that the call is made with. */

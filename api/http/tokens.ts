@@ -25,8 +25,10 @@ export interface Tokens {
   /**
    * The claims of a token that one of our secrets signed and that hasn't run out. One from before
    * sessions were stored names none, and is not taken.
+   *
+   * @param graceMs for how long after its end a token is still taken
    */
-  verify(token: string): Promise<Verified | undefined>;
+  verify(token: string, graceMs?: number): Promise<Verified | undefined>;
 }
 
 /**
@@ -54,11 +56,12 @@ export function createTokens(secrets: readonly string[], now: () => Date): Token
         .setExpirationTime(expiresAt)
         .sign(signingKey),
 
-    async verify(token) {
+    async verify(token, graceMs = 0) {
+      const at = new Date(now().getTime() - graceMs);
       const checked = known.get(token);
-      if (checked) return checked.expiresAt > now() ? checked : undefined;
+      if (checked) return checked.expiresAt > at ? checked : undefined;
       for (const key of keys) {
-        const found = await check(token, key, now());
+        const found = await check(token, key, at);
         if (found) known.set(token, found);
         if (found !== null) return found;
       }

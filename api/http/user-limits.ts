@@ -1,6 +1,7 @@
 import { API_KEY_CALLS_A_MINUTE } from "contract/api-keys/facts";
 import type { Call } from "contract/call";
 import {
+  addPlace,
   createChannel,
   createFilterTemplate,
   createListView,
@@ -21,6 +22,7 @@ import type { Counters, Limit } from "./limits";
 export interface UserLimits {
   positions: Limit;
   messages: Limit;
+  addedPlaces: Limit;
   channels: Limit;
   uploads: Limit;
   templates: Limit;
@@ -36,6 +38,7 @@ const MINUTE = 60;
 export const USER_LIMITS: UserLimits = {
   positions: { points: 600, seconds: MINUTE },
   messages: { points: 120, seconds: MINUTE },
+  addedPlaces: { points: 200, seconds: 10 * MINUTE },
   channels: { points: 100, seconds: 10 * MINUTE },
   uploads: { points: 100, seconds: 10 * MINUTE },
   templates: { points: 100, seconds: 10 * MINUTE },
@@ -48,6 +51,7 @@ export const USER_LIMITS: UserLimits = {
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [postPositions, "positions"],
   [sendMessage, "messages"],
+  [addPlace, "addedPlaces"],
   [createChannel, "channels"],
   [createRouteTemplate, "templates"],
   [createFilterTemplate, "templates"],

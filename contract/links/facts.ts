@@ -8,3 +8,5 @@ export const MOST_WRONG_PINS = 10;
 export const MOST_LINKS_AT_ONCE = 200;
 /** How long a link is good for unless the setting LINK_DAYS says otherwise. */
 export const DEFAULT_LINK_DAYS = 90;
+/** For how long reports that waited on the phone are still received after a link has ended. */
+export const ENDED_LINK_DAYS = 14;

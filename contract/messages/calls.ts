@@ -85,7 +85,15 @@ export const sendMessage = defineCall({
   summary: "Write into a channel",
   creates: true,
   params: byId,
-  body: z.strictObject({ text: z.string().trim().min(1).max(MOST_LETTERS) }),
+  body: z.strictObject({
+    id: z
+      .uuid()
+      .optional()
+      .describe(
+        "Made by the sender, unique for good: the same message sent again is answered with the one that it made.",
+      ),
+    text: z.string().trim().min(1).max(MOST_LETTERS),
+  }),
   reply: Message,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS, Streamed } from "../call";
-import { Changed, Done, Id, Instant, Point, text } from "../common";
+import { Changed, Done, Id, Instant, line, Point, text } from "../common";
 import { Position, ReportedVisit, Visit } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { WITHDRAW_MINUTES } from "./facts";
@@ -28,6 +28,7 @@ export const reportVisit = defineCall({
     "An agent's device reports a visit at a stop of a route of theirs. Confirmed when within 250 m. What comes too late to count is received with `needsLook`",
   access: ["agent"],
   creates: true,
+  afterLink: true,
   params: byId,
   body: z
     .strictObject({
@@ -62,6 +63,36 @@ export const reportVisit = defineCall({
     .refine(({ actuallyVisited, notVisitedReason }) => !actuallyVisited || !notVisitedReason, {
       path: ["notVisitedReason"],
       message: "is for visits that were not possible",
+    }),
+  reply: ReportedVisit,
+});
+
+export const addPlace = defineCall({
+  ...visits,
+  id: "visits.addPlace",
+  method: "POST",
+  path: "/visits/added-places",
+  summary:
+    "An agent's device reports a visit at a place that is on no route of theirs: one of their locations, or a new one. It waits for a manager, whose acceptance adds it to the route and makes the visit",
+  access: ["agent"],
+  afterLink: true,
+  body: z
+    .strictObject({
+      id: z.uuid().describe("Made by the device: the same report sent again makes nothing."),
+      routeId: Id.nullish().describe("The route on whose way it was."),
+      locationId: Id.nullish(),
+      place: z
+        .strictObject({ name: line(200).min(1), address: line(300).nullish() })
+        .nullish()
+        .describe("A new location, in place of `locationId`. Inactive until it is accepted."),
+      arrival: Instant,
+      departure: Instant.nullish(),
+      note: text(4000).nullish(),
+      location: Point.nullish().describe("Where the device was, and so where a new location is."),
+    })
+    .refine(({ locationId, place }) => Boolean(locationId) !== Boolean(place), {
+      path: ["locationId"],
+      message: "or `place` is needed, and only one of them",
     }),
   reply: ReportedVisit,
 });

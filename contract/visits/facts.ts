@@ -38,6 +38,8 @@ export const LATE_REASONS = [
   "too-old",
   "clock-wrong",
   "proof-missing",
+  "link-ended",
+  "added-place",
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;

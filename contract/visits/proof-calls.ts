@@ -46,6 +46,7 @@ export const uploadVisitPhoto = defineCall({
   path: "/visit-photos",
   summary: `Hand in a photo of a visit, at most ${PROOF_PHOTO.maxMb} MB: it is turned upright, shrunk to ${PROOF_PHOTO.side} pixels, and stored without what the camera wrote into it. Name it in the report within a day`,
   access: ["agent"],
+  afterLink: true,
   upload: true,
   reply: z.object({ id: Id }),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { CallInput } from "contract/call";
 import {
   countUnread,
@@ -243,6 +244,17 @@ describe("messages", () => {
     expect(times.size).toBe(8);
     const { data } = await api.ok(manager, listChannels);
     expect(data[0]?.lastMessageAt).toBe([...times].sort().at(-1));
+  });
+
+  it("with an id of their sender are one, however often and whenever they are sent", async () => {
+    const id = await open(manager, "Team");
+    const input = { params: { id }, body: { id: randomUUID(), text: "Once" } };
+    const sent = await Promise.all([1, 2, 3].map(() => api.ok(agent, sendMessage, input)));
+    expect(new Set(sent.map((one) => one.id))).toEqual(new Set([input.body.id]));
+    expect(await api.ok(agent, sendMessage, input)).toEqual(sent[0]);
+    expect(await unread(manager, id)).toBe(1);
+    expect(await api.status(manager, sendMessage, input)).toBe(409);
+    expect(await brokenRules(api.database.db)).toEqual([]);
   });
 
   it("are sent once, however often the same request comes", async () => {

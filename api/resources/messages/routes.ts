@@ -81,7 +81,7 @@ function messageCalls({ server, now, feed }: ApiContext): void {
   server.serve(sendCall, async ({ db, scope, caller, params, body }) => {
     const id = await sendMessage(
       db,
-      { channelId: params.id, text: body.text },
+      { channelId: params.id, ...body },
       { scope, userId: caller.id, now: now() },
     );
     return readOne(db, messageResource, scope, id, { include: ["user"] });

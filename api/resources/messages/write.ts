@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { channelReads, channels, messages, offices } from "../../db/schema";
-import { invalid, notFound } from "../../http/errors";
+import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid, NOBODY } from "../../http/ids";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { inChannelScope } from "./resource";
@@ -44,20 +44,30 @@ export async function createChannel(
   );
 }
 
+/** A message as it was written. */
+interface Written {
+  channelId: string;
+  /** Made by the sender, so that the message is one however often it is sent. */
+  id?: string | undefined;
+  text: string;
+}
+
 /**
  * Writes into a channel. Its messages come later one than the other, by a millisecond at
  * least, so that their order and what is unread are never in doubt. Who had read all of it has
  * read the new one too, so that nobody's own are ever looked through for those of others.
  *
  * @returns the id of the message
- * @throws 404 for a channel outside the scope
+ * @throws 404 for a channel outside the scope; 409 for an id that another message has
  */
 export async function sendMessage(
   db: Db,
-  { channelId, text }: { channelId: string; text: string },
+  { channelId, id: messageId, text }: Written,
   { scope, userId, now }: Writer,
 ): Promise<string> {
   return db.transaction(async (tx) => {
+    const sent = await findSent(tx, { channelId, userId, id: messageId });
+    if (sent) return sent;
     const [channel] = await tx
       .update(channels)
       .set({
@@ -76,13 +86,36 @@ export async function sendMessage(
           AND NOT EXISTS (SELECT 1 FROM ${messages} WHERE ${messages.channelId} = ${id}::uuid
             AND ${messages.createdAt} > ${channelReads.readAt})`,
       );
-    return made(
-      await tx
-        .insert(messages)
-        .values({ channelId: id, userId, text, createdAt })
-        .returning({ id: messages.id }),
-    );
+    const inserted = await tx
+      .insert(messages)
+      .values({ id: messageId?.toLowerCase(), channelId: id, userId, text, createdAt })
+      .onConflictDoNothing()
+      .returning({ id: messages.id });
+    // Sent twice at once: the other one made it meanwhile.
+    const other =
+      inserted.length === 0 && (await findSent(tx, { channelId, userId, id: messageId }));
+    return other || made(inserted);
   });
+}
+
+/**
+ * The id of a message that was sent before.
+ *
+ * @throws 409 where it is of somebody else, or of another channel
+ */
+async function findSent(
+  tx: Db,
+  { channelId, userId, id }: { channelId: string; userId: string; id: string | undefined },
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(eq(messages.id, asUuid(id)));
+  if (found && (found.userId !== userId || found.channelId !== asUuid(channelId))) {
+    throw conflict("Another message has this id");
+  }
+  return found?.id;
 }
 
 /**

@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { contacts, locations, pastStops, routeLocations, routes } from "../../db/schema";
+import type { Caller } from "../../http/access";
 import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
@@ -25,11 +26,13 @@ import { visitResource } from "./resource";
 interface Report {
   stopId: string;
   body: z.output<typeof call.body>;
-  /** The reporting agent, of the office that the visit then belongs to. */
-  agent: { id: string; officeId: string | null };
+  agent: ReportingAgent;
   scope: AccessScope;
   now: Date;
 }
+
+/** The reporting agent, of the office that the visit then belongs to. */
+export type ReportingAgent = Pick<Caller, "id" | "officeId" | "linkEnded">;
 
 /**
  * Stores a visit as the agent's device reports it. The stop counts as visited whatever came of
@@ -55,15 +58,16 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     if (made) return made;
     const proof = await readProof(tx, agent.id, body.proof);
     const lacks = body.actuallyVisited && (await lacksProof(tx, place.location.typeId, proof));
-    const reason = reasonOf(place, times.late, lacks);
+    const reason = agent.linkEnded ? "link-ended" : reasonOf(place, times.late, lacks);
     if (body.onlyOpen && !reason && place.stop?.isVisited) {
       throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
     }
     await checkReason(tx, body.notVisitedReason);
     const reportId = body.id ?? randomUUID();
     await keepProof(tx, { userId: agent.id, reportId, now }, proof);
+    const officeId = (agent.linkEnded && place.location.officeId) || agent.officeId;
     const visit = {
-      ...{ userId: agent.id, officeId: agent.officeId, reportId },
+      ...{ userId: agent.id, officeId, reportId },
       ...{ arrival: times.arrival, departure: times.departure },
       actuallyVisited: body.actuallyVisited,
       notVisitedReason: body.notVisitedReason || null,
@@ -101,9 +105,9 @@ const reasonOf = (
   late ?? (route && ENDED[route.status]) ?? badTimes ?? (lacksProof ? "proof-missing" : undefined);
 
 /** What the same report made before. @throws 409 `VISIT_WITHDRAWN` */
-async function findKnown(
+export async function findKnown(
   tx: Db,
-  { agent, body, scope }: Report,
+  { agent, body, scope }: Pick<Report, "agent" | "scope"> & { body: Pick<Report["body"], "id"> },
 ): Promise<ReportedVisit | undefined> {
   if (body.id === undefined) return undefined;
   const visitId = await findReported(tx, agent.id, body.id);
@@ -123,12 +127,16 @@ interface Place {
 }
 
 /** A stop of the agent with its route and location, held in this order until the transaction ends. */
-async function lockStop(tx: Db, { stopId, scope }: Report): Promise<Place | undefined> {
+async function lockStop(tx: Db, report: Report): Promise<Place | undefined> {
+  const { stopId, agent } = report;
+  // Who has another office by now reports what they did in the one before.
+  const scope: AccessScope = agent.linkEnded ? { kind: "all" } : report.scope;
+  const isTheirs = agent.linkEnded ? eq(routes.userId, agent.id) : inRouteScope(scope);
   const [found] = await tx
     .select({ routeId: routeLocations.routeId })
     .from(routeLocations)
     .innerJoin(routes, eq(routes.id, routeLocations.routeId))
-    .where(and(eq(routeLocations.id, asUuid(stopId)), inRouteScope(scope)));
+    .where(and(eq(routeLocations.id, asUuid(stopId)), isTheirs));
   if (!found) return undefined;
   const [route] = await lockRoutes(tx, [found.routeId], scope);
   const [stop] = await tx

@@ -1,4 +1,5 @@
 import {
+  addPlace,
   confirmVisit,
   listVisits,
   reportVisit as reportCall,
@@ -7,6 +8,7 @@ import {
 } from "contract/calls";
 import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
+import { reportAddedPlace } from "./added";
 import { reportVisit } from "./report";
 import { visitResource } from "./resource";
 import { reviewVisits } from "./review";
@@ -19,6 +21,10 @@ export function register({ server, db, now }: ApiContext): void {
 
   server.serve(reportCall, ({ db, scope, caller, params, body }) =>
     reportVisit(db, { stopId: params.id, body, agent: caller, scope, now: now() }),
+  );
+
+  server.serve(addPlace, ({ db, scope, caller, body }) =>
+    reportAddedPlace(db, { body, caller, scope, now: now() }),
   );
 
   server.serve(withdrawCall, async ({ scope, params }) => {

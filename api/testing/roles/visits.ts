@@ -83,6 +83,16 @@ export const roles: RoleCases = {
       };
     },
   },
+  "visits.addPlace": {
+    ...BY_AGENT,
+    input: async (api) => ({
+      body: {
+        id: randomUUID(),
+        place: { name: "Corner shop" },
+        arrival: api.clock.now.toISOString(),
+      },
+    }),
+  },
   "visits.withdraw": {
     ...BY_AGENT,
     input: async (api) => ({ params: { id: await reportedVisit(api) } }),

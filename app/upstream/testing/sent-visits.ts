@@ -14,6 +14,11 @@ export const VISITS: SentCase[] = [
     { params: { id: "s1" }, body: { actuallyVisited: true, arrival: now }, ...once },
     ["POST /route-location-maps/s1/visit", {}, { actuallyVisited: true, arrival: now }],
   ),
+  direct(contract.addPlace, { body: { id: "r1", place: { name: "Corner shop" }, arrival: now } }, [
+    "POST /visits/added-places",
+    {},
+    { id: "r1", place: { name: "Corner shop" }, arrival: now },
+  ]),
   direct(contract.withdrawVisit, { params: { id: "v1" } }, ["DELETE /visits/v1"]),
   direct(contract.confirmVisit, { params: { id: "v1" }, body: { confirmed: false } }, [
     "PATCH /visits/v1",

@@ -12,6 +12,7 @@ import { type Maker, recordUndo } from "../../audit/undo";
 import { lockRoutes } from "../../routes";
 import { finishRun } from "../../routes/runs";
 import { makeVisit } from "../make";
+import { isAddedPlace, takeAddedPlace } from "./added";
 import type { LateRow } from "./keep";
 import { lateReportResource } from "./resource";
 
@@ -24,6 +25,8 @@ export const LateChange = z.object({
   /** The time of the review that would be taken back. */
   left: z.string(),
   visitId: z.string().nullable(),
+  /** What was made for the report of an added place. */
+  added: z.object({ stopId: z.string().nullable(), locationId: z.string().nullable() }).nullish(),
 });
 export type LateChange = z.infer<typeof LateChange>;
 
@@ -52,11 +55,14 @@ export async function reviewLateReports(
     const reviewedAt = maker.now.toISOString();
     const changes: LateChange[] = [];
     for (const row of changing) {
-      const visitId = accepted ? await accept(tx, row, maker.now) : null;
-      const review = { status, visitId, reviewedAt, reviewedById: maker.userId };
+      const isAdded = accepted && isAddedPlace(row);
+      const added = isAdded ? await takeAddedPlace(tx, row, maker.now) : null;
+      const stopId = added?.stopId ?? row.stopId;
+      const visitId = accepted ? await accept(tx, { ...row, stopId }, maker.now) : null;
+      const review = { status, visitId, stopId, reviewedAt, reviewedById: maker.userId };
       await tx.update(lateReports).set(review).where(eq(lateReports.id, row.id));
       const { id, status: before, reviewedById, reviewedAt: at } = row;
-      changes.push({ id, before, reviewedById, reviewedAt: at, left: reviewedAt, visitId });
+      changes.push({ id, before, reviewedById, reviewedAt: at, left: reviewedAt, visitId, added });
     }
     if (accepted) await finishAgain(tx, changing);
     const undoId = await recordUndo(tx, maker, { lateReports: changes });

@@ -12,6 +12,7 @@ import { notFound } from "../../../http/errors";
 import type { AccessScope } from "../../../http/scope";
 import type { UndoKind } from "../../audit/undo";
 import { unmakeVisit } from "../withdraw";
+import { dropAddedPlace } from "./added";
 import { lateReportResource } from "./resource";
 import { finishAgain, holdLate, isOneOf, LateChange } from "./review";
 
@@ -56,9 +57,11 @@ export const lateReportUndo: UndoKind<LateChange> = {
     return { names, isUndoable: changed.length === 0 && names.length === changes.length };
   },
   async restore(tx, changes, now) {
-    for (const { id, before: status, reviewedById, reviewedAt, visitId } of changes) {
+    for (const { id, before: status, reviewedById, reviewedAt, visitId, added } of changes) {
       if (visitId) await unmake(tx, visitId, now);
-      const review = { status, reviewedById, reviewedAt, visitId: null };
+      if (added) await dropAddedPlace(tx, added, now);
+      const stopId = added ? sql`${lateReports.reportId}` : undefined;
+      const review = { status, reviewedById, reviewedAt, visitId: null, stopId };
       await tx.update(lateReports).set(review).where(eq(lateReports.id, id));
     }
   },

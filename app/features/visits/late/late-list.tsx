@@ -38,6 +38,8 @@ const LATE_LABELS: Record<LateReason, string> = {
   "too-old": "Older than 90 days",
   "clock-wrong": "The phone's clock was wrong",
   "proof-missing": "Required proof is missing",
+  "link-ended": "Sent after the agent's link ended",
+  "added-place": "Added on the way",
 };
 
 const YES_NO = { true: "Yes", false: "No" };

@@ -1,0 +1,85 @@
+/** Visits at places that were on no route: an agent adds them on the way. */
+import type { addPlace as call } from "contract/calls";
+import type { ReportedVisit } from "contract/entities";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "../../db/connect";
+import { locations, routes, users } from "../../db/schema";
+import type { Caller } from "../../http/access";
+import { invalid, notFound } from "../../http/errors";
+import { asUuid } from "../../http/ids";
+import type { AccessScope } from "../../http/scope";
+import { insertLocation } from "../locations";
+import { inLocationScope } from "../locations/scope";
+import { inRouteScope } from "../routes/scope";
+import { visitTimes } from "./device";
+import { keepLate } from "./late/keep";
+import { findKnown } from "./report";
+
+interface AddedPlace {
+  body: z.output<typeof call.body>;
+  caller: Caller;
+  scope: AccessScope;
+  now: Date;
+}
+
+/**
+ * Stores a visit at a place that is on no route of the agent, until a manager looks at it. A new place
+ * becomes a location that is inactive until then. Until then too, the report has its own id as its stop.
+ *
+ * @throws 404 for a location that is not the agent's; 422 for a departure before the arrival; 409
+ *   `VISIT_WITHDRAWN`
+ */
+export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<ReportedVisit> {
+  const { body, caller, scope, now } = added;
+  const times = visitTimes({ arrival: body.arrival, departure: body.departure ?? null }, now);
+  if (times.departure !== null && times.departure < times.arrival) {
+    throw invalid("The departure is before the arrival", "body.departure");
+  }
+  return db.transaction(async (tx) => {
+    // The same report may be sent twice at once: one after the other, it makes one location.
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, caller.id))
+      .for("no key update");
+    const known = await findKnown(tx, { agent: caller, body, scope });
+    if (known) return known;
+    const locationId = await findPlace(tx, added);
+    const reportId = body.id.toLowerCase();
+    const visit = {
+      ...{ userId: caller.id, officeId: caller.officeId, reportId, locationId },
+      ...{ stopId: reportId, routeId: (await findRoute(tx, added)) ?? reportId },
+      ...{ arrival: times.arrival, departure: times.departure, note: body.note || null },
+      ...{ actuallyVisited: true, notVisitedReason: null, doNotVisit: false, contactIds: [] },
+      device: body.location?.coordinates ?? null,
+    };
+    const reason = caller.linkEnded ? "link-ended" : (times.late ?? "added-place");
+    return keepLate(tx, { ...visit, reason }, now);
+  });
+}
+
+/** The location of the report; a new one is made. */
+async function findPlace(tx: Db, { body, caller, scope, now }: AddedPlace): Promise<string> {
+  const { place, locationId, location } = body;
+  if (place) {
+    const values = { ...place, location, status: "inactive" as const };
+    return insertLocation(tx, { scope, caller, now }, values);
+  }
+  const [found] = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.id, asUuid(locationId ?? "")), inLocationScope(scope)));
+  if (!found) throw notFound("There is no such location");
+  return found.id;
+}
+
+/** The route that the report names, if it is the agent's still. */
+async function findRoute(tx: Db, { body, scope }: AddedPlace): Promise<string | undefined> {
+  if (!body.routeId) return undefined;
+  const [found] = await tx
+    .select({ id: routes.id })
+    .from(routes)
+    .where(and(eq(routes.id, asUuid(body.routeId)), inRouteScope(scope)));
+  return found?.id;
+}
