@@ -1,3 +1,4 @@
+import { ENDED_LINK_DAYS } from "contract/links/facts";
 import { PLAN_RETENTION_DAYS } from "contract/plans/facts";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -84,6 +85,14 @@ const AGING = {
     table: sessions,
     key: [sessions.id],
     at: sql`least(${sessions.expiresAt}, ${sessions.endedAt})`,
+    only: sql`${sessions.method} <> 'link'`,
+  },
+  /** Of links, for the reports that still come: see `afterLink` of calls. */
+  linkSessions: {
+    table: sessions,
+    key: [sessions.id],
+    at: sql`least(${sessions.expiresAt}, ${sessions.endedAt})`,
+    only: sql`${sessions.method} = 'link'`,
   },
   positions: {
     table: positions,
@@ -136,6 +145,7 @@ const AGING = {
 export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Places): Sweeper[] {
   const aging: [keyof typeof AGING, number | undefined][] = [
     ["sessions", SESSION_RETENTION_MS],
+    ["linkSessions", ENDED_LINK_DAYS * 24 * 3_600_000],
     ["positions", periods.positionsMs],
     ["messages", periods.messagesMs],
     ["looks", periods.accessLogMs],

@@ -5,15 +5,18 @@ import { progressRoute } from "contract/routes/calls";
 import { reportVisit, withdrawVisit } from "contract/visits/calls";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
-import { send, type UpstreamContext } from "~/upstream/client.server";
+import { send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
 import type { DeviceFacts } from "./device-times";
 import { wordsOf } from "./language.server";
+import { addPlaceOnWay } from "./place.server";
 import { isAway } from "./problem.server";
 import { handInPhoto, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import type { DayWords } from "./words";
+import { Missing, missing, type Outcome, type Saved, text, type Work } from "./work.server";
+import { writeMessage } from "./write-message.server";
 
 /** A form that the page returns as it was sent. */
 export interface ReturnedDayForm {
@@ -24,34 +27,6 @@ export interface ReturnedDayForm {
   again: boolean;
   /** The time of the arrival that was just noted. */
   arrivedAt?: string;
-}
-
-type Saved = keyof DayWords["saved"];
-
-/** What one form needs to be done. */
-interface Work {
-  upstream: UpstreamContext;
-  form: FormData;
-  request: Request;
-  /** Of a report that scripts send; a plain form has the server's clock. */
-  device?: DeviceFacts;
-}
-
-/** What came of it. */
-interface Outcome {
-  /** A cookie that changes with it. */
-  cookie?: string | undefined;
-  /** The visit that it made. */
-  visit?: string | undefined;
-  /** What is said of it, if it is not what the button says. */
-  saved?: Saved;
-}
-
-/** Thrown for a form that misses something. */
-export class Missing extends Error {
-  constructor(readonly say: (words: DayWords) => string) {
-    super("the form misses something");
-  }
 }
 
 export async function actOnDay({ request }: ActionFunctionArgs) {
@@ -108,10 +83,6 @@ const hasMore = (form: FormData): boolean =>
   form.has("doNotVisit") ||
   proofOf(form) !== undefined;
 
-export const missing = (say: Missing["say"]) => new Missing(say);
-
-export const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
-
 /** By the value of the pressed button. */
 export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   start: (work) => progress(work, "active"),
@@ -127,6 +98,8 @@ export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     await send(upstream, withdrawVisit, { params: { id: text(form, "visit") } });
     return {};
   },
+  place: addPlaceOnWay,
+  send: writeMessage,
   terms: async ({ upstream, form }) => {
     await send(upstream, acceptTerms, { body: { version: Number(text(form, "version")) } });
     return {};

@@ -2,6 +2,7 @@ import { dayMessagesUrl, dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
+import { AddPlace, isOfPlace } from "./place-form";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
 import { StopCard } from "./stop-card";
@@ -53,6 +54,7 @@ function Terms({ version, text }: { version: number; text: string }) {
 function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefined }) {
   const WORDS = useWords();
   const { name, date, isTomorrow, routes, top, unread } = day;
+  const ofPlace = day.place && isOfPlace(refused) ? refused : undefined;
   const isOfTop = refused?.sent.some(([key, value]) => key === "stop" && value === top?.stop.id);
   return (
     <>
@@ -73,13 +75,16 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
           )}
         </nav>
       </header>
-      {refused && !isOfTop && <Refused refused={refused} />}
+      {refused && !isOfTop && !ofPlace && <Refused refused={refused} />}
       {top && <StopCard day={day} top={top} returned={isOfTop ? refused : undefined} />}
       {!isTomorrow && <OtherCards day={day} />}
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
       ))}
+      {day.place && (
+        <AddPlace form={day.place} routeId={top?.route.id ?? routes[0]?.id} returned={ofPlace} />
+      )}
     </>
   );
 }

@@ -2,15 +2,28 @@ import type { ReactNode } from "react";
 import { useWords } from "./language";
 import type { DayProblem } from "./words";
 
+interface DayFrameProps {
+  children: ReactNode;
+  facts?: DayFacts | undefined;
+  /** Of a page that is stored beside that of the day. */
+  page?: "messages";
+}
+
 /** What every page of an agent's day has around it. */
-export const DayFrame = ({ children, facts }: { children: ReactNode; facts?: DayFacts }) => (
-  <main className="day" data-owner={facts?.owner} data-zone={facts?.zone} data-at={facts?.at}>
+export const DayFrame = ({ children, facts, page }: DayFrameProps) => (
+  <main
+    className="day"
+    data-owner={facts?.owner}
+    data-zone={facts?.zone}
+    data-at={facts?.at}
+    data-page={page}
+  >
     {children}
   </main>
 );
 
 /** What the page's scripts need to know. */
-interface DayFacts {
+export interface DayFacts {
   /** The agent. */
   owner: string;
   /** IANA name of the zone of the page's times. */

@@ -15,7 +15,7 @@ interface MessagesPageProps {
 export function DayMessagesPage({ state, notice, refused }: MessagesPageProps) {
   const WORDS = useWords();
   return (
-    <DayFrame>
+    <DayFrame facts={state.kind === "messages" ? state.messages.facts : undefined} page="messages">
       <p>
         <a className="button" href={dayUrl()}>
           {WORDS.back}
@@ -65,7 +65,7 @@ function Conversations({
       )}
       <h2 dir="auto">{open.name}</h2>
       {open.messages.length === 0 && <p>{WORDS.noMessages}</p>}
-      <ol className="messages">
+      <ol className="messages" data-channel={open.id}>
         {open.messages.map(({ id, by, at, text }) => (
           <li key={id}>
             <p className="title" dir="auto">
@@ -101,7 +101,7 @@ function Write({ channel, unread, id, mostLetters, refused }: WriteProps) {
   const WORDS = useWords();
   const sent = (name: string) => refused?.sent.find(([key]) => key === name)?.[1];
   return (
-    <form method="post" action={dayMessagesUrl(channel)} className="stack">
+    <form method="post" action={dayMessagesUrl(channel)} className="stack" data-keep="message">
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="key" value={sent("key") ?? id} />
       {refused && (

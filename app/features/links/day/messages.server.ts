@@ -2,25 +2,29 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { MOST_LETTERS } from "contract/entities";
-import { listChannels, listMessages, readChannel, sendMessage } from "contract/messages/calls";
+import { listChannels, listMessages, readChannel } from "contract/messages/calls";
 import { NOTHING } from "~/lib/figures";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { dayMessagesUrl } from "../urls";
-import { answer, missing, refused, text } from "./act.server";
+import { answer, refused } from "./act.server";
+import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
-import { type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
+import { type DaySession, daySession, factsOf, upstreamOfDay, zoneOfDay } from "./session.server";
 import type { DayProblem, DayWords } from "./words";
+import { text } from "./work.server";
+import { writeMessage } from "./write-message.server";
 
 const SHOWN_MESSAGES = 30;
 
 export interface DayMessages {
+  facts: DayFacts;
   channels: { id: string; name: string; unread: number }[];
   /** The conversation that is open. */
   open: { id: string; name: string; unread: number; messages: DayMessage[] } | null;
-  /** The `Idempotency-Key` of the next message. */
+  /** The id of the next message, so that sending it twice makes one. */
   key: string;
   mostLetters: number;
 }
@@ -80,6 +84,7 @@ async function readMessages(
           })),
         }
       : null,
+    facts: factsOf(session),
     ...{ key: randomUUID(), mostLetters: MOST_LETTERS },
   };
 }
@@ -93,15 +98,8 @@ export async function actOnMessages({ request }: ActionFunctionArgs) {
   return answer(form, words, async () => {
     const isRead = text(form, "intent") === "read";
     if (isRead) await send(upstream, readChannel, { params: { id } });
-    else await write(upstream, id, form);
+    else await writeMessage({ upstream, form, request });
     const message = isRead ? words.saved.read : words.saved.send;
     return redirectWithToast(dayMessagesUrl(id), { type: "success", message }, request);
   });
-}
-
-async function write(upstream: UpstreamContext, id: string, form: FormData): Promise<void> {
-  const said = text(form, "message");
-  if (!said) throw missing((words) => words.messageNeeded);
-  const idempotencyKey = text(form, "key") || randomUUID();
-  await send(upstream, sendMessage, { params: { id }, body: { text: said }, idempotencyKey });
 }

@@ -10,11 +10,20 @@ import { clockAt, plusDays } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
+import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
+import { type PlaceForm, readPlaceForm } from "./place.server";
 import { problemOf } from "./problem.server";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
-import { arrivals, type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
+import {
+  arrivals,
+  type DaySession,
+  daySession,
+  factsOf,
+  upstreamOfDay,
+  zoneOfDay,
+} from "./session.server";
 import {
   type DayStop,
   readReasons,
@@ -50,7 +59,7 @@ export interface TopStop extends StopDetails {
 }
 
 export interface Day {
-  facts: { owner: string; zone: string; at: number };
+  facts: DayFacts;
   name: string;
   date: string;
   isTomorrow: boolean;
@@ -60,6 +69,8 @@ export interface Day {
   reasons: Reason[];
   /** Which proof of a visit types of locations ask for, by their ids. */
   proof: Record<string, ProofDemands>;
+  /** The form of a place on the way; null where there is no route. */
+  place: PlaceForm | null;
   /** How many messages are unread; null where the upstream has none. */
   unread: number | null;
 }
@@ -143,16 +154,18 @@ async function readRoutes(
     }),
   );
   const isReported = !isTomorrow && stops.length > 0;
-  const [top, reasons, proof] = isReported
+  const dayStops = dayRoutes.flatMap((route) => route.stops);
+  const [top, reasons, proof, place] = isReported
     ? await Promise.all([
         readTop(dayRoutes, query.get("stop"), { session, upstream, request, words }),
         readReasons(upstream),
         readProofDemands(upstream, typesOf(dayRoutes)),
+        readPlaceForm(upstream, dayStops),
       ])
-    : [null, [], {}];
+    : [null, [], {}, null];
   return {
-    facts: { owner: session.userId, zone, at: now.getTime() },
-    ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof },
+    facts: factsOf(session, now.getTime()),
+    ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof, place },
     date: formats.day(date),
     unread: unread?.unread ?? null,
   };

@@ -4,6 +4,7 @@ import { requestFacts } from "~/server/request.server";
 import { sealedCookie } from "~/server/sealed-cookie.server";
 import type { DaySession } from "~/session/day-session.server";
 import type { UpstreamContext } from "~/upstream/client.server";
+import type { DayFacts } from "./frame";
 
 export { type DaySession, daySession } from "~/session/day-session.server";
 
@@ -19,6 +20,11 @@ export const arrivals = sealedCookie(
 const SERVERS = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const zoneOfDay = ({ zone }: DaySession): string => zone ?? SERVERS;
+
+/** What the scripts of a page need to know. */
+export const factsOf = (session: DaySession, at = Date.now()): DayFacts => ({
+  ...{ owner: session.userId, zone: zoneOfDay(session), at },
+});
 
 /** For the calls of an agent; failures are thrown as they are. */
 export const upstreamOfDay = (

@@ -29,6 +29,7 @@ export function StopCard({ day, top, returned }: StopCardProps) {
         <Fact term={WORDS.planned} text={stop.planned} />
         <Fact term={WORDS.hoursToday} text={stop.hours} />
         <Fact term={WORDS.address} text={stop.address} />
+        <Fact term={WORDS.howOften} text={stop.every && WORDS.everyDays(stop.every)} />
         <Fact
           term={WORDS.lastVisit}
           text={lastVisit && [lastVisit.at, lastVisit.note].filter(Boolean).join(": ")}
@@ -41,7 +42,7 @@ export function StopCard({ day, top, returned }: StopCardProps) {
   );
 }
 
-function Fact({ term, text }: { term: string; text: string | null }) {
+function Fact({ term, text }: { term: string; text: string | 0 | null }) {
   if (!text) return null;
   return (
     <div>
@@ -60,7 +61,7 @@ const Go = ({ maps }: { maps: MapLinks }) => {
       <h3>{WORDS.go}</h3>
       <p className="row">
         {MAPS.map((name) => (
-          <a key={name} className="button" href={maps[name]} rel="noreferrer">
+          <a key={name} className="button" href={maps[name]} rel="noreferrer" data-map={name}>
             {WORDS.maps[name]}
           </a>
         ))}

@@ -28,6 +28,10 @@ export interface DayStop {
   /** When it is open on the day; null where nobody knows. */
   hours: string | null;
   doNotVisit: boolean;
+  /** Longitude and latitude. */
+  coordinates: readonly [number, number] | null;
+  /** Days between visits; null where nobody set them. */
+  every: number | null;
   maps: ReturnType<typeof mapLinks>;
   /** What came of it; null while it is open. */
   outcome: {
@@ -67,6 +71,8 @@ export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Sho
     planned: plannedArrival ? formats.time(plannedArrival, zone) : null,
     hours: week && formats.hours(hoursOn(week, location?.closedDays ?? [], date)),
     doNotVisit: location?.doNotVisit ?? false,
+    coordinates: placeOf(location),
+    every: location?.visitEvery ?? null,
     maps: mapLinks(location?.location?.coordinates, addressLine(location)),
     outcome: stop.isVisited
       ? {
@@ -80,6 +86,11 @@ export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Sho
         }
       : null,
   };
+}
+
+function placeOf(location: RouteLocation["location"]): DayStop["coordinates"] {
+  const [lng, lat] = location?.location?.coordinates ?? [];
+  return lng === undefined || lat === undefined ? null : [lng, lat];
 }
 
 /** The reasons that agents choose from; the built-in ones where the upstream has no list of them. */

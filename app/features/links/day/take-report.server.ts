@@ -3,11 +3,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { AT_LOCATION_M } from "contract/visits/facts";
 import { sentForm } from "~/server/sent-form.server";
 import { UpstreamError } from "~/upstream/errors";
-import { Missing, text, WORK } from "./act.server";
+import { WORK } from "./act.server";
 import { correctTimes, type DeviceFacts } from "./device-times";
 import { isQueued, type ReportReply } from "./offline/records";
 import { isAway } from "./problem.server";
 import { daySession, upstreamOfDay } from "./session.server";
+import { Missing, text } from "./work.server";
 
 const STATUS = { saved: 200, refused: 409, again: 503, ended: 401, stranger: 409 } as const;
 

@@ -1,10 +1,10 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
 import { v4 as newId } from "uuid";
 import { element, find, formatMoment } from "./dom";
-import { fieldOf, lackingIn, sayInForm, submitPlainly } from "./forms";
+import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import type { Intent, NewRecord, OutboxRecord } from "./records";
+import { type Intent, isVisit, type NewRecord, type OutboxRecord } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, post, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
@@ -61,7 +61,8 @@ export class Day {
       this.storedAt = this.timeOf(Number(this.page.dataset.at));
       find(this.page, ".notice")?.remove();
       // Another page of ours had no connection: this is the day in its place.
-      if (location.pathname !== TODAY) history.replaceState(null, "", TODAY);
+      if (location.pathname !== TODAY && !this.page.dataset.page)
+        history.replaceState(null, "", TODAY);
     }
     try {
       await store.forgetSent(Number(this.page.dataset.at ?? 0));
@@ -92,11 +93,16 @@ export class Day {
     const record = this.recordOf(form, intent);
     const lacking = lackingIn(form, intent, this.words);
     if (lacking) return sayInForm(form, lacking);
+    // Two quick presses are one.
+    if (form.dataset.busy !== undefined) return;
+    form.dataset.busy = "";
     let added: Awaited<ReturnType<typeof store.addRecord>>;
     try {
       added = await store.addRecord(record);
     } catch {
       return this.sendUnstored(form, record);
+    } finally {
+      delete form.dataset.busy;
     }
     if (added === "nothing" && intent !== "undo") {
       const { STOP_VISITED } = this.words.refusals;
@@ -108,14 +114,13 @@ export class Day {
     find(this.page, ".notice")?.remove();
     if (location.search.includes("stop=")) history.replaceState(null, "", TODAY);
     this.say(added === "drop" ? this.words.saved.undo : "");
+    if (form.closest("[data-keep]")) emptyForm(form);
     await this.show();
-    this.focusTop();
+    this.focusAfter(intent);
     this.channel?.postMessage("changed");
     void askToPersist();
     if (added === "add") {
-      const position = await (intent === "done" || intent === "not-possible"
-        ? findPosition()
-        : undefined);
+      const position = await (isVisit(intent) ? findPosition() : undefined);
       if (position) await store.addPosition(record.id, position);
       await this.send();
     }
@@ -215,8 +220,15 @@ export class Day {
     // A card that moved to the new page lost the focus on its way.
     if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
     const { storedAt, withoutLink, sending } = this;
+    const storedPage = page.dataset.page ? words.storedMessages : words.storedPage;
     const parts = statusParts(
-      { storedAt, owner, records, withoutLink, isSending: sending !== undefined },
+      {
+        stored: storedAt && storedPage(storedAt),
+        owner,
+        records,
+        withoutLink,
+        isSending: sending !== undefined,
+      },
       words,
     );
     this.aside.replaceChildren(this.status, ...parts);
@@ -227,8 +239,8 @@ export class Day {
       ([, value]) => typeof value === "string" || value.size > 0,
     );
     const stop = fieldOf(form, "stop");
-    const about = stop || fieldOf(form, "route");
-    const title = find(form.closest("li, section") ?? form, ".title, h2")?.textContent ?? "";
+    const about = aboutOf(form, intent);
+    const title = titleOf(form, intent);
     const undoes = fieldOf(form, "report");
     const arrival = this.arrivals.find((one) => one.stop === stop && one.owner === this.owner);
     return {
@@ -268,9 +280,10 @@ export class Day {
     this.status.textContent = message;
   }
 
-  private focusTop(): void {
-    const title = find(this.live, "section.card h2") ?? find(this.live, "h1");
-    title?.setAttribute("tabindex", "-1");
+  private focusAfter(intent: Intent): void {
+    const top = intent === "send" ? "#message" : "section.card h2";
+    const title = find(this.live, top) ?? find(this.live, "h1");
+    if (intent !== "send") title?.setAttribute("tabindex", "-1");
     title?.focus();
   }
 

@@ -1,7 +1,7 @@
 /** The forms of the page, as its scripts use them. */
 import type { ProofKind } from "contract/visits/facts";
 import { element, find } from "./dom";
-import type { Intent } from "./records";
+import { type Intent, PLACE } from "./records";
 import type { OfflineWords } from "./words";
 
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
@@ -13,7 +13,10 @@ export function lackingIn(
   intent: Intent,
   words: OfflineWords,
 ): string | undefined {
-  if (intent === "not-possible") return fieldOf(form, "reason") ? undefined : words.reasonNeeded;
+  const has = (name: string) => fieldOf(form, name).trim() !== "";
+  if (intent === "not-possible") return has("reason") ? undefined : words.reasonNeeded;
+  if (intent === "send") return has("message") ? undefined : words.messageNeeded;
+  if (intent === "place") return has("place") || has("name") ? undefined : words.placeNeeded;
   if (intent !== "done") return undefined;
   const fields = new FormData(form);
   const isThere = (name: string) => {
@@ -24,6 +27,34 @@ export function lackingIn(
     (kind) => !isThere(kind) && !isThere(`${kind}Id`),
   );
   return lacking && words.proofNeeded[lacking];
+}
+
+/** What a report is about: a stop, a route, a channel, or a place on the way. */
+export const aboutOf = (form: HTMLFormElement, intent: Intent): string =>
+  intent === "place"
+    ? PLACE
+    : (["stop", "route", "channel"].map((name) => fieldOf(form, name)).find(Boolean) ?? "");
+
+/** What the agent calls it. */
+export function titleOf(form: HTMLFormElement, intent: Intent): string {
+  if (intent !== "place") {
+    return find(form.closest("li, section") ?? form, ".title, h2")?.textContent ?? "";
+  }
+  const chosen = form.querySelector<HTMLOptionElement>("option:checked");
+  return (chosen?.value ? chosen.text : "") || fieldOf(form, "name");
+}
+
+/** Has a form empty for the next of its kind. */
+export function emptyForm(form: HTMLFormElement): void {
+  // As it came, it may hold what the server returned.
+  for (const field of form.querySelectorAll<HTMLInputElement>(
+    "input:not([type=hidden]), textarea",
+  )) {
+    field.value = field.defaultValue = "";
+  }
+  for (const select of form.querySelectorAll("select")) select.value = "";
+  find(form, "#refused")?.remove();
+  form.closest("details")?.removeAttribute("open");
 }
 
 /** As without scripts: the server's page says what is wrong. */

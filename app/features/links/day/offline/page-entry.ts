@@ -1,5 +1,6 @@
 /** The script of the page of an agent's day: its forms work without a connection. */
 import { Day } from "./day";
+import { rememberMap } from "./maps";
 import { isQueued } from "./records";
 import { wordsFor } from "./words";
 
@@ -14,6 +15,8 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const map = (event.target as Element).closest<HTMLElement>("a[data-map]");
+  if (map) rememberMap(map.dataset.map ?? "");
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
   if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
 });

@@ -1,6 +1,8 @@
 /** Shows on the page what its reports have changed before the server's next page does. */
 import { element, find, findBy, formatMoment, isChanged } from "./dom";
-import { latestOf, type OutboxRecord } from "./records";
+import { keepEntered, paintMany } from "./many";
+import { paintMap } from "./maps";
+import { isVisit, latestOf, type OutboxRecord } from "./records";
 import type { Arrival } from "./store";
 import type { OfflineWords } from "./words";
 
@@ -29,10 +31,11 @@ export function paint(shown: Shown): HTMLElement {
     paintRoute(page, section, latest, shown);
   }
   paintTop(page, latest, shown);
+  paintMany(page, shown);
+  keepEntered(shown.live, page);
+  paintMap(page);
   return page;
 }
-
-const isVisit = ({ intent }: OutboxRecord) => intent === "done" || intent === "not-possible";
 
 function paintRoute(
   page: HTMLElement,
@@ -46,7 +49,7 @@ function paintRoute(
   for (const record of latest.values()) {
     const card = cardOf(page, record.about);
     if (record.intent === "undo") paintUndo(section, record, words);
-    if (!isVisit(record) || card?.dataset.route !== route) continue;
+    if (!isVisit(record.intent) || card?.dataset.route !== route) continue;
     reported += 1;
     rowIn(section, record.about)?.remove();
     listIn(section, "done", words).append(
@@ -189,7 +192,7 @@ const rowIn = (within: HTMLElement, stop: string): HTMLElement | null =>
 
 function isOpen(page: HTMLElement, stop: string, latest: Map<string, OutboxRecord>): boolean {
   const record = latest.get(stop);
-  if (record && isVisit(record)) return false;
+  if (record && isVisit(record.intent)) return false;
   const isDone = rowIn(page, stop)?.closest("ol[data-list=done]") != null;
   const route = cardOf(page, stop)?.dataset.route ?? "";
   return (!isDone || record?.intent === "undo") && latest.get(route)?.intent !== "complete";

@@ -31,7 +31,9 @@ describe("what becomes of an answer", () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 1, max: 20 }), (answer, attempts) => {
         const isAcknowledged = answer?.reply?.id === ID && answer.reply.state === "saved";
-        expect(decide({ id: ID, attempts }, answer).do === "remove").toBe(isAcknowledged);
+        expect(decide({ id: ID, intent: "done", attempts }, answer).do === "remove").toBe(
+          isAcknowledged,
+        );
       }),
     );
   });
@@ -39,7 +41,7 @@ describe("what becomes of an answer", () => {
   it("no answer about one report blocks those after it for ever", () => {
     fc.assert(
       fc.property(replies, statuses, (reply, status) => {
-        const { do: done } = decide({ id: ID, attempts: 20 }, { status, reply });
+        const { do: done } = decide({ id: ID, intent: "done", attempts: 20 }, { status, reply });
         const isOfThisReport = reply?.id === ID || [400, 413, 422, 500].includes(status);
         if (isOfThisReport) expect(done).not.toBe("wait");
       }),
@@ -47,9 +49,21 @@ describe("what becomes of an answer", () => {
   });
 
   it("a login page of a network acknowledges nothing", () => {
-    expect(decide({ id: ID, attempts: 1 }, { status: 200, reply: undefined })).toEqual({
+    expect(
+      decide({ id: ID, intent: "done", attempts: 1 }, { status: 200, reply: undefined }),
+    ).toEqual({
       do: "wait",
     });
+  });
+});
+
+describe("a link that has ended", () => {
+  const ended: Answer = { status: 401, reply: { id: ID, state: "ended", at: 1 } };
+  it("holds up all reports where no visit is taken, and else only what is no visit", () => {
+    const othersGo = (intent: Intent) => decide({ id: ID, intent, attempts: 1 }, ended);
+    expect(othersGo("done")).toEqual({ do: "wait-for-link", othersGo: false });
+    expect(othersGo("place")).toEqual({ do: "wait-for-link", othersGo: false });
+    expect(othersGo("start")).toEqual({ do: "wait-for-link", othersGo: true });
   });
 });
 
@@ -106,6 +120,13 @@ describe("what a press adds", () => {
     model.press("done", "a");
     model.press("undo", "a", "report 1");
     expect(model.records).toEqual([]);
+  });
+
+  it("messages and places on the way are as many as were entered", () => {
+    const model = new Model();
+    for (const intent of ["send", "send", "place", "place"] as const) model.press(intent, intent);
+    expect(model.records).toHaveLength(4);
+    expect(latestOf(model.records).size).toBe(0);
   });
 
   it("a report that was not taken does not keep its stop from being reported again", () => {

@@ -1,7 +1,7 @@
 /** Reports that wait on a phone: what they are, and what becomes of each answer. Pure. */
 
 /** The forms that wait; all others are sent as plain forms. */
-const QUEUED = ["start", "complete", "done", "not-possible", "undo"] as const;
+const QUEUED = ["start", "complete", "done", "not-possible", "undo", "place", "send"] as const;
 export type Intent = (typeof QUEUED)[number];
 
 export const isQueued = (intent: string): intent is Intent =>
@@ -21,7 +21,10 @@ export interface NewRecord {
   /** The agent; a report is never sent as another one's. */
   owner: string;
   intent: Intent;
-  /** The stop, or the route of one that starts or completes it. */
+  /**
+   * The stop; of one that starts or completes a route, the route; of a message, the channel. Of a place
+   * on the way: `PLACE`.
+   */
   about: string;
   /** What the agent calls it, for the lists. */
   title: string;
@@ -84,15 +87,25 @@ export type Decision =
   | { do: "wait" }
   /** It stays; the others go first. */
   | { do: "skip" }
-  /** All reports of its agent stay until they open a link. */
-  | { do: "wait-for-link" };
+  /** It stays until its agent opens a link; the others too, unless they are taken without one. */
+  | { do: "wait-for-link"; othersGo: boolean };
+
+/** What places on the way are about. */
+export const PLACE = "place";
+
+/** They may be many: none stands in for another. */
+const isOneOfMany = (intent: Intent): boolean => intent === "place" || intent === "send";
+
+/** Visits, which have the report's own id. */
+export const isVisit = (intent: Intent): boolean =>
+  intent === "done" || intent === "not-possible" || intent === "place";
 
 /** After this many failures of one report, the next ones no longer wait for it. */
 const PATIENCE = 8;
 
 /** What to do with a report after one attempt, `attempts` counting that one. */
 export function decide(
-  { id, attempts }: Pick<OutboxRecord, "id" | "attempts">,
+  { id, attempts, intent }: Pick<OutboxRecord, "id" | "attempts" | "intent">,
   answer: Answer,
 ): Decision {
   if (!answer) return { do: "wait" };
@@ -112,8 +125,10 @@ export function decide(
         ...(reply.message && { message: reply.message }),
       };
     case "ended":
+      // For a while visits are taken even so.
+      return { do: "wait-for-link", othersGo: !isVisit(intent) };
     case "stranger":
-      return { do: "wait-for-link" };
+      return { do: "wait-for-link", othersGo: false };
     default:
       return attempts < PATIENCE ? { do: "wait" } : { do: "skip" };
   }
@@ -137,6 +152,7 @@ export type Addition =
 
 /** @param known all reports of the agent, in their order */
 export function planAddition(known: readonly OutboxRecord[], added: NewRecord): Addition {
+  if (isOneOfMany(added.intent)) return { do: "add" };
   const before = known.filter(({ about, state }) => about === added.about && state !== "refused");
   const last = before.at(-1);
   if (added.intent === "undo") {
@@ -155,11 +171,15 @@ const KINDS = {
   undo: "undo",
   start: "start",
   complete: "complete",
+  place: "place",
+  send: "message",
 } as const;
 const kindOf = (intent: Intent) => KINDS[intent];
 
 /** The visit of a stop that waits or was just sent, or its undo; the latest of each stop or route. */
 export const latestOf = (records: readonly OutboxRecord[]): Map<string, OutboxRecord> =>
   new Map(
-    records.filter(({ state }) => state !== "refused").map((record) => [record.about, record]),
+    records
+      .filter(({ state, intent }) => state !== "refused" && !isOneOfMany(intent))
+      .map((record) => [record.about, record]),
   );

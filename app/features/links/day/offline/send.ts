@@ -1,5 +1,5 @@
 /** Sends what waits, from the page or from the service worker. */
-import { type Answer, decide, type OutboxRecord, type ReportReply } from "./records";
+import { type Answer, decide, isVisit, type OutboxRecord, type ReportReply } from "./records";
 import { countAttempt, listRecords, markSent, removeRecord, setAside } from "./store";
 
 const TIMEOUT_MS = 20_000;
@@ -27,13 +27,15 @@ export async function sendAll(onChange: () => void = () => {}): Promise<Sending>
 
 async function sendInOrder(onChange: () => void): Promise<Sending> {
   const withoutLink = new Set<string>();
+  /** Of those the agents of whom nothing is taken. */
+  const closed = new Set<string>();
   const outcome: Sending = { sent: 0, refused: 0, withoutLink };
   let last = 0;
   // Without a network nothing leaves the phone, and nothing counts as an attempt.
   while (navigator.onLine !== false) {
     const records = await listRecords();
     const next = records.find(
-      ({ seq, state, owner }) => seq > last && state === "waiting" && !withoutLink.has(owner),
+      ({ seq, state, owner }) => seq > last && state === "waiting" && !closed.has(owner),
     );
     if (!next) return outcome;
     last = next.seq;
@@ -47,7 +49,10 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
     if (!record) continue;
     const decision = decide(record, await post(record));
     if (decision.do === "wait") return outcome;
-    if (decision.do === "wait-for-link") withoutLink.add(record.owner);
+    if (decision.do === "wait-for-link") {
+      withoutLink.add(record.owner);
+      if (!decision.othersGo) closed.add(record.owner);
+    }
     if (decision.do === "set-aside") {
       await setAside(record.seq, decision.code, decision.message);
       outcome.refused += 1;
@@ -97,7 +102,8 @@ function bodyOf(record: Omit<OutboxRecord, "seq">): FormData | URLSearchParams {
   own.set("pressedAt", String(pressedAt)).set("sentAt", String(Date.now()));
   if (arrivedAt !== undefined) own.set("arrivedAt", String(arrivedAt));
   for (const [name, value] of Object.entries(position ?? {})) own.set(name, String(value));
-  if (intent === "done" || intent === "not-possible") own.set("visit", id);
+  if (intent === "send") own.set("key", id);
+  if (isVisit(intent)) own.set("visit", id);
   else if (visit) own.set("visit", visit);
   const all = [...fields.filter(([name]) => !own.has(name)), ...own];
   const isText = (field: [string, string | Blob]): field is [string, string] =>

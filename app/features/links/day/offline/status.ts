@@ -3,9 +3,12 @@ import { element } from "./dom";
 import type { OutboxRecord } from "./records";
 import type { OfflineWords } from "./words";
 
+/** The fields in which agents write. */
+const TYPED = ["note", "message", "name"];
+
 interface Status {
-  /** Since when the page is stored, where it is. */
-  storedAt: string | undefined;
+  /** Of a page that is stored: since when, in words. */
+  stored: string | undefined;
   owner: string | undefined;
   records: readonly OutboxRecord[];
   /** The agents whose links have ended. */
@@ -15,7 +18,7 @@ interface Status {
 
 /** Returns the parts below the message, in their order. */
 export function statusParts(status: Status, words: OfflineWords): HTMLElement[] {
-  const { records, owner, storedAt, withoutLink } = status;
+  const { records, owner, stored, withoutLink } = status;
   const waiting = records.filter(({ state }) => state === "waiting");
   // A page without an agent, such as that of a link that has ended, speaks of all of them.
   const own = owner ? waiting.filter((one) => one.owner === owner) : waiting;
@@ -24,7 +27,7 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
     (one) => one.state === "refused" && one.owner === (owner ?? one.owner),
   );
   const parts: (HTMLElement | undefined)[] = [
-    storedAt ? element("p", { class: "notice" }, words.storedPage(storedAt)) : undefined,
+    stored ? element("p", { class: "notice" }, stored) : undefined,
     own.length > 0 ? waitingPart(own, status, words) : undefined,
     others > 0 ? element("p", {}, words.ofOther(others)) : undefined,
     own.some((one) => withoutLink.has(one.owner))
@@ -50,7 +53,7 @@ function refusedPart(refused: readonly OutboxRecord[], words: OfflineWords): HTM
   const list = element("ul");
   for (const record of refused) {
     const { seq, title, intent, fields, code = "OTHER", message } = record;
-    const entered = fields.find(([name, value]) => name === "note" && value)?.[1];
+    const entered = fields.find(([name, value]) => TYPED.includes(name) && value)?.[1];
     const act = (name: string, label: string) =>
       element("button", { type: "button", "data-do": name, "data-seq": seq }, label);
     const note = element("textarea", { readonly: "", rows: 3, "aria-label": words.youEntered });

@@ -25,6 +25,7 @@ const worker = self as unknown as Worker;
 const STORE = "waybook-day";
 const TODAY = "/day";
 const TOMORROW = "/day?day=tomorrow";
+const MESSAGES = "/day/messages";
 /** After this a stored page is shown before the network has answered. */
 const PATIENCE_MS = 8000;
 const AWAY = [502, 503, 504];
@@ -43,7 +44,7 @@ worker.addEventListener("fetch", (event) => {
     if (pathname.startsWith("/day/open/")) event.waitUntil(caches.delete(STORE));
     return;
   }
-  if (pathname === TODAY) return event.respondWith(answerPage(event));
+  if (pathname === TODAY || pathname === MESSAGES) return event.respondWith(answerPage(event));
   if (pathname.startsWith("/day/open/")) return;
   if (request.mode === "navigate") return event.respondWith(answerOther(request));
   if (isAsset(pathname)) event.respondWith(answerAsset(request));
@@ -51,25 +52,57 @@ worker.addEventListener("fetch", (event) => {
 
 const isAsset = (pathname: string) => /^\/(build|day\/script)\//.test(pathname);
 
-const keyOf = (url: string): string =>
-  new URL(url).searchParams.get("day") === "tomorrow" ? TOMORROW : TODAY;
+function keyOf(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  if (pathname !== MESSAGES) return searchParams.get("day") === "tomorrow" ? TOMORROW : TODAY;
+  const channel = searchParams.get("channel");
+  return channel ? `${MESSAGES}?channel=${encodeURIComponent(channel)}` : MESSAGES;
+}
 
 /** From the network; the stored page where that does not answer. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
+  const key = keyOf(request.url);
   const isNavigation = request.mode === "navigate";
   const network = fetch(request).then((reply) => {
-    event.waitUntil(store(keyOf(request.url), reply.clone()));
+    event.waitUntil(store(key, reply.clone()));
     return reply;
   });
+  if (isNavigation && key === TODAY) event.waitUntil(network.then(storeMessages, () => {}));
   event.waitUntil(network.catch(() => {}));
   // A page that refreshes itself wants the new one or none.
   if (!isNavigation) return network;
-  const stored = await (await caches.open(STORE)).match(keyOf(request.url));
+  const stored = await findStored(key);
   if (!stored) return network;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
   const reply = await Promise.race([network.catch(() => undefined), late]);
   return reply && !AWAY.includes(reply.status) ? reply : markStored(stored);
+}
+
+/** A conversation that was never open is replaced by the one that comes first, or by the day. */
+async function findStored(key: string): Promise<Response | undefined> {
+  const cache = await caches.open(STORE);
+  const isMessages = key.startsWith(MESSAGES);
+  const keys = isMessages ? [key, MESSAGES, TODAY] : [key];
+  for (const one of keys) {
+    const found = await cache.match(one);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+let messagesReadAt = 0;
+const MESSAGES_EVERY_MS = 60_000;
+
+/** The last messages can be read without a connection too. */
+async function storeMessages(): Promise<void> {
+  if (Date.now() - messagesReadAt < MESSAGES_EVERY_MS) return;
+  messagesReadAt = Date.now();
+  try {
+    await store(MESSAGES, await fetch(MESSAGES));
+  } catch {
+    // No network: they are stored the next time.
+  }
 }
 
 /** Has the page say since when it is stored. */

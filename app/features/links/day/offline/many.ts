@@ -1,0 +1,49 @@
+/** Shows reports of which there may be many: places on the way, and messages. */
+import { element, find, formatMoment, isChanged } from "./dom";
+import type { Shown } from "./paint";
+import type { OutboxRecord } from "./records";
+
+/** Adds what waits, or was just sent, to the page that is to be shown. */
+export function paintMany(page: HTMLElement, { records, words }: Shown): void {
+  const taken = records.filter(({ state }) => state !== "refused");
+  const messages = find(page, "ol[data-channel]");
+  const written = taken.filter(
+    ({ intent, about }) => intent === "send" && about === messages?.dataset.channel,
+  );
+  messages?.append(...written.map((record) => rowOf(record, page, words)));
+  const form = find(page, "[data-keep=place]");
+  const places = taken.filter(({ intent }) => intent === "place");
+  if (form && places.length > 0) {
+    const list = element("ul", {}, ...places.map((record) => rowOf(record, page, words)));
+    form.before(element("h2", {}, words.addedPlaces), list);
+  }
+}
+
+function rowOf(
+  { intent, title, pressedAt, state, needsLook, fields }: OutboxRecord,
+  page: HTMLElement,
+  words: Shown["words"],
+): HTMLElement {
+  const isMessage = intent === "send";
+  const said = fields.find(([name]) => name === (isMessage ? "message" : "note"))?.[1];
+  const at = formatMoment(pressedAt, words.locale, page.dataset.zone);
+  const outcome = needsLook ? words.saved.received : words.saved[intent];
+  return element(
+    "li",
+    {},
+    element("p", { class: "title", dir: "auto" }, `${isMessage ? words.you : title} · ${at}`),
+    typeof said === "string" && said
+      ? element("p", { class: "text", dir: "auto" }, said)
+      : undefined,
+    element("p", {}, state === "waiting" ? words.waits : outcome),
+  );
+}
+
+/** Moves forms that hold what was entered from the screen to the page that is to be shown. */
+export function keepEntered(live: HTMLElement, page: HTMLElement): void {
+  for (const kept of live.querySelectorAll<HTMLElement>("[data-keep]")) {
+    const isOpen = kept instanceof HTMLDetailsElement && kept.open;
+    const place = find(page, `[data-keep="${kept.dataset.keep}"]`);
+    if (isOpen || isChanged(kept)) place?.replaceWith(kept);
+  }
+}

@@ -1,0 +1,73 @@
+/** A visit at a place that is on no route: "I visited a place that is not on the list". */
+import { randomUUID } from "node:crypto";
+import type { Location } from "contract/entities";
+import { listLocations } from "contract/locations/calls";
+import { addPlace } from "contract/visits/calls";
+import { greatCircle } from "geo/geometry/lon-lat";
+import { addressLine } from "~/features/locations";
+import { NOTHING } from "~/lib/figures";
+import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
+import type { DayStop } from "./stops.server";
+import { missing, type Outcome, text, type Work } from "./work.server";
+
+/** A location of the agent that they may have visited on the way. */
+export interface NearbyPlace {
+  id: string;
+  name: string;
+}
+
+/** What the form of an added place needs. */
+export interface PlaceForm {
+  /** The id of the visit, so that sending the form twice makes one. */
+  visitId: string;
+  nearby: NearbyPlace[];
+}
+
+const NEAR_KM = 10;
+const MOST_READ = 100;
+const MOST_OFFERED = 15;
+
+/** The agent's own locations around the next stop, nearest first, without the stops of the day. */
+export async function readPlaceForm(
+  upstream: UpstreamContext,
+  stops: readonly DayStop[],
+): Promise<PlaceForm> {
+  const visitId = randomUUID();
+  const { coordinates } = stops.find(({ outcome }) => !outcome) ?? stops.at(-1) ?? {};
+  if (!coordinates) return { visitId, nearby: [] };
+  const [lng, lat] = coordinates;
+  const query = { limit: MOST_READ, near: `${lat},${lng},${NEAR_KM}` };
+  const found = await ifOffered(call(upstream, listLocations, { query }));
+  const onRoutes = new Set(stops.map(({ locationId }) => locationId));
+  const distanceOf = ({ location }: Location): number => {
+    const [x, y] = location?.coordinates ?? [];
+    return x === undefined || y === undefined
+      ? Number.POSITIVE_INFINITY
+      : greatCircle([lng, lat], [x, y]);
+  };
+  const nearby = (found?.data ?? [])
+    .filter((location) => !onRoutes.has(location.id) && distanceOf(location) <= NEAR_KM * 1000)
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
+    .slice(0, MOST_OFFERED)
+    .map((location) => ({
+      id: location.id,
+      name: [location.name ?? NOTHING, addressLine(location)].filter(Boolean).join(", "),
+    }));
+  return { visitId, nearby };
+}
+
+/** Reports the visit; it waits for the office. */
+export async function addPlaceOnWay({ upstream, form, device }: Work): Promise<Outcome> {
+  const [locationId, name] = [text(form, "place"), text(form, "name")];
+  if (!locationId && !name) throw missing((words) => words.placeNeeded);
+  const at = device?.pressed ?? new Date().toISOString();
+  const body = {
+    id: text(form, "visit"),
+    routeId: text(form, "route") || null,
+    ...(locationId ? { locationId } : { place: { name, address: text(form, "address") || null } }),
+    ...{ arrival: at, departure: at, note: text(form, "note") || null },
+    ...(device?.position && { location: { coordinates: device.position } }),
+  };
+  await send(upstream, addPlace, { body });
+  return {};
+}
