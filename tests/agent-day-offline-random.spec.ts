@@ -1,7 +1,7 @@
-import type { Visit } from "contract/entities";
+import type { LateReport, Message, Visit } from "contract/entities";
 import type { Page } from "playwright/test";
 import { Phone } from "./support/phone";
-import { managersApi } from "./support/routes";
+import { type ManagersApi, managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
@@ -29,6 +29,8 @@ function randomOf(seed: number) {
 /** What an agent has pressed, and so what the API should have in the end: notes by stop. */
 interface Pressed {
   visits: Map<string, string[]>;
+  places: string[];
+  messages: string[];
   count: number;
 }
 
@@ -105,6 +107,34 @@ async function undo(page: Page, pressed: Pressed): Promise<void> {
   pressed.visits.delete(stop);
 }
 
+/** A place on the way. */
+async function addPlace(page: Page, pressed: Pressed): Promise<void> {
+  const name = `place ${++pressed.count}`;
+  const form = page.locator("details[data-keep=place]");
+  if (!(await form.isVisible())) return;
+  const opener = form.locator("summary");
+  if ((await form.getAttribute("open")) === null) await opener.click({ timeout: 1000 });
+  await form.getByLabel("Name of the new place").fill(name, { timeout: 1000 });
+  await form.getByRole("button").click({ timeout: 1000 });
+  pressed.places.push(name);
+  await expect(page.getByText(name).first()).toBeAttached({ timeout: SEEN_MS });
+}
+
+async function write(page: Page, pressed: Pressed): Promise<void> {
+  const text = `message ${++pressed.count}.`;
+  await page.goto("/day/messages");
+  const field = page.getByLabel("Message", { exact: true });
+  if (await field.isVisible()) {
+    await field.fill(text);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    pressed.messages.push(text);
+    await expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible({
+      timeout: SEEN_MS,
+    });
+  }
+  await page.goto("/day");
+}
+
 const WAYS = ["passes", "passes", "passes", "refused", "reply is lost", "503"] as const;
 
 type Random = ReturnType<typeof randomOf>;
@@ -112,11 +142,14 @@ type Random = ReturnType<typeof randomOf>;
 async function step(phone: Phone, pressed: Pressed, random: Random): Promise<void> {
   const what = random.oneOf([
     ...["report", "report", "report", "report", "undo", "twice"],
+    ...["place", "message"],
     ...["offline", "online", "reload", "kill", "way", "send"],
   ]);
   if (what === "report") await report(phone.page, pressed);
   if (what === "undo") await undo(phone.page, pressed);
   if (what === "twice") await reportTwice(phone, pressed);
+  if (what === "place") await addPlace(phone.page, pressed);
+  if (what === "message") await write(phone.page, pressed);
   if (what === "offline") await phone.offline();
   if (what === "online") await phone.online();
   if (what === "reload") await phone.page.reload();
@@ -134,14 +167,30 @@ function notesOf(visits: Visit[]): Record<string, string[]> {
   return notes;
 }
 
+async function placesOf(api: ManagersApi, userId: string): Promise<string[]> {
+  const filter = JSON.stringify({ where: { userId }, include: [{ relation: "location" }] });
+  const { data }: { data: LateReport[] } = await api.get(
+    `/visits/late-reports?${new URLSearchParams({ limit: "0", filter })}`,
+  );
+  return data.map(({ location }) => location?.name ?? "").toSorted();
+}
+
+async function messagesOf(api: ManagersApi, channel: string): Promise<string[]> {
+  const { data }: { data: Message[] } = await api.get(`/channels/${channel}/messages?limit=100`);
+  return data.flatMap(({ text }) => (text === "Hello" ? [] : [text])).toSorted();
+}
+
 async function run(phone: Phone, server: Product, seed: number): Promise<void> {
   const random = randomOf(seed);
   const api = await managersApi(server);
   const { id: userId } = await api.agent(`Zr ${seed} ${Date.now() % 1_000_000}`);
   const locations = await api.locations(STOPS);
   const { id: routeId } = await api.createOf(locations, { name: `Random ${Date.now()}`, userId });
+  // The one with the latest message comes first.
+  const { id: channel } = await api.send<{ id: string }>("/channels", { name: `Random ${seed}` });
+  await api.send(`/channels/${channel}/messages`, { text: "Hello" });
   await phone.openLink(await api.link(userId));
-  const pressed: Pressed = { visits: new Map(), count: 0 };
+  const pressed: Pressed = { visits: new Map(), places: [], messages: [], count: 0 };
   for (let at = 0; at < STEPS; at++) await step(phone, pressed, random);
   await phone.online();
   phone.reports("passes");
@@ -150,6 +199,8 @@ async function run(phone: Phone, server: Product, seed: number): Promise<void> {
     await phone.sendNow();
     expect(await phone.waiting()).toBe(0);
   }).toPass({ timeout: 60_000 });
+  expect(await placesOf(api, userId), `seed ${seed}`).toEqual(pressed.places.toSorted());
+  expect(await messagesOf(api, channel), `seed ${seed}`).toEqual(pressed.messages.toSorted());
   const notes = notesOf(await api.visits(routeId));
   const about = `seed ${seed}`;
   expect(Object.keys(notes).toSorted(), about).toEqual([...pressed.visits.keys()].toSorted());

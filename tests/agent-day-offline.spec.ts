@@ -69,7 +69,7 @@ test.describe("an agent's day without a connection", () => {
     await phone.context.close();
   });
 
-  test("a link that ends loses no report, and another agent's link sends none", async ({
+  test("a link that ends loses no report: visits wait at the office, the rest on the phone", async ({
     browser,
     server,
   }) => {
@@ -77,11 +77,20 @@ test.describe("an agent's day without a connection", () => {
     const isStored = () =>
       phone.page.evaluate(async () => (await caches.match("/day")) !== undefined);
     await phone.offline();
+    await phone.press("Start route");
+    await phone.page.getByLabel("Note").fill("After the link ended.");
     await phone.press("Done");
-    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
     await api.send(`/agent-links/${userId}`, {}, "DELETE");
     await phone.online();
     await expect(phone.page.getByText(/^Your link has ended, so they can't be sent/)).toBeVisible();
+    await expect
+      .poll(() => api.get("/visits/late-reports?limit=0"))
+      .toMatchObject({
+        data: expect.arrayContaining([
+          expect.objectContaining({ note: "After the link ended.", reason: "link-ended" }),
+        ]),
+      });
     await phone.page.reload();
     await expect(phone.page.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
     await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
@@ -95,7 +104,7 @@ test.describe("an agent's day without a connection", () => {
     ).toBeVisible();
     expect(await api.visits(routeId)).toEqual([]);
     await phone.openLink(await api.link(userId));
-    await expect.poll(async () => (await api.visits(routeId)).length).toBe(1);
+    await expect.poll(async () => (await api.route(routeId)).status).toBe("active");
     await phone.context.close();
   });
 

@@ -1,5 +1,5 @@
 /** An agent's phone with the page of their day, which may lose its network at any time. */
-import type { Browser, BrowserContext, Page } from "playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { managersApi } from "./routes";
 import type { Product } from "./server";
@@ -11,7 +11,10 @@ export class Phone {
   page!: Page;
   private way: () => Way = () => "passes";
 
-  private constructor(readonly context: BrowserContext) {}
+  private constructor(
+    readonly context: BrowserContext,
+    private readonly hasScripts: boolean,
+  ) {}
 
   /** Opens a new link of an agent on a phone. */
   static async of(
@@ -20,16 +23,22 @@ export class Phone {
     userId: string,
     locale = "en-US",
   ): Promise<Phone> {
-    const phone = await Phone.unlinked(browser, server, locale);
+    const phone = await Phone.unlinked(browser, server, { locale });
     await phone.openLink(await (await managersApi(server)).link(userId));
     return phone;
   }
 
   /** A phone that has opened no link. */
-  static async unlinked(browser: Browser, server: Product, locale = "en-US"): Promise<Phone> {
-    const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({ viewport, locale, baseURL: server.url });
-    const phone = new Phone(context);
+  static async unlinked(
+    browser: Browser,
+    server: Product,
+    options: BrowserContextOptions = {},
+  ): Promise<Phone> {
+    const context = await browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, locale: "en-US", baseURL: server.url },
+      ...options,
+    });
+    const phone = new Phone(context, options.javaScriptEnabled !== false);
     await context.route("**/day/reports", async (route) => {
       switch (phone.way()) {
         case "passes":
@@ -51,6 +60,7 @@ export class Phone {
     await this.page.goto(`/day/open/${secret}`);
     await this.page.locator("main button[type=submit]").click();
     await expect(this.page).toHaveURL(/\/day$/);
+    if (!this.hasScripts) return;
     await expect
       .poll(() => this.page.evaluate(async () => (await caches.match("/day")) !== undefined))
       .toBe(true);

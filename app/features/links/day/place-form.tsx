@@ -67,7 +67,7 @@ export function AddPlace({ form: { visitId, nearby }, routeId, returned }: AddPl
           />
         </p>
         <p className="field">
-          <label htmlFor="place-note">{WORDS.note}</label>
+          <label htmlFor="place-note">{WORDS.placeNote}</label>
           <textarea
             id="place-note"
             name="note"

@@ -71,6 +71,7 @@ export const ES: DayWords = {
   newPlace: "Un lugar nuevo",
   placeName: "Nombre del lugar nuevo",
   placeAddress: "Dirección",
+  placeNote: "¿Qué pasó allí?",
   placeHint: "Su oficina lo revisa primero. Después es una parada de su ruta.",
   savePlace: "Guardar esta visita",
   reasons: {

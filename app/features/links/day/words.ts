@@ -67,6 +67,7 @@ export const EN = {
   newPlace: "A new place",
   placeName: "Name of the new place",
   placeAddress: "Address",
+  placeNote: "What happened there?",
   placeHint: "Your office looks at it first. Then it is a stop of your route.",
   savePlace: "Save this visit",
   reasons: REASON_LABELS,
