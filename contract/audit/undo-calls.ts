@@ -17,6 +17,7 @@ export const Restored = z.object({
   suspicions: count,
   visits: count,
   lateReports: count,
+  visitReasons: count,
 });
 export type Restored = z.infer<typeof Restored>;
 

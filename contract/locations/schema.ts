@@ -126,6 +126,7 @@ export const VisitProof = z.object({
   id: Id.optional(),
   photo: z.string().nullish().describe("Its path: `/visit-photos/{id}`."),
   signature: z.string().nullish().describe("The name that somebody signed with."),
+  drawn: z.string().nullish().describe("A signature that was drawn, by its path as of photos."),
   code: z.string().nullish(),
 });
 export type VisitProof = z.infer<typeof VisitProof>;

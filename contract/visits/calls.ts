@@ -52,6 +52,7 @@ export const reportVisit = defineCall({
             "Of a photo that the agent handed in: `POST /visit-photos`.",
           ),
           signature: text(120).nullish().describe("The name that somebody signed with."),
+          drawnId: Id.nullish().describe("Of a signature that was drawn, handed in as photos are."),
           code: text(200).nullish(),
         })
         .nullish(),

@@ -1,7 +1,7 @@
 /** Why visits are not possible: the reasons that agents choose from. */
 import { z } from "zod";
 import { ADMIN, defineCall, EVERYONE } from "../call";
-import { line, text } from "../common";
+import { Id, line, text } from "../common";
 import { VisitReason } from "../entities";
 import { MOST_REASONS } from "./facts";
 
@@ -51,5 +51,5 @@ export const updateVisitReason = defineCall({
       .optional()
       .describe("Where it stands in the list, from 1."),
   }),
-  reply: VisitReason,
+  reply: VisitReason.extend({ undoId: Id.nullish() }),
 });

@@ -30,6 +30,8 @@ export const visitProofs = pgTable(
     photoId: uuid("photo_id").references(() => visitPhotos.id, { onDelete: "set null" }),
     /** The name that somebody signed with. */
     signature: text("signature"),
+    /** Drawn with a finger, and stored as photos are. */
+    drawnId: uuid("drawn_id").references(() => visitPhotos.id, { onDelete: "set null" }),
     code: text("code"),
     createdAt: createdAt(),
   },
@@ -37,5 +39,6 @@ export const visitProofs = pgTable(
     primaryKey({ columns: [t.userId, t.reportId] }),
     index("visit_proofs_created").on(t.createdAt),
     index("visit_proofs_photo").on(t.photoId),
+    index("visit_proofs_drawn").on(t.drawnId),
   ],
 );

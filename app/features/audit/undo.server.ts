@@ -108,6 +108,7 @@ const NOUNS = {
   locations: { one: "location", many: "locations" },
   visits: { one: "visit", many: "visits" },
   lateReports: { one: "late report", many: "late reports" },
+  visitReasons: { one: "reason", many: "reasons" },
   suspicions: { one: "reported problem", many: "reported problems" },
 } satisfies Record<keyof Restored, object>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { listLocationTypes } from "contract/location-types/calls";
 import { getProofDemands, type ProofDemands, setProofDemands } from "contract/visits/proof-calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
@@ -19,7 +20,7 @@ export interface GroupForm {
   /** The `Idempotency-Key` of a new one. */
   key: string;
   closeTo: string;
-  /** Which proof agents give of a visit; null for chains, new types, and where the server does not ask for any. */
+  /** Which proof agents give of a visit; null for chains, and where the server does not ask for any. */
   proof: ProofDemands | null;
 }
 
@@ -48,8 +49,21 @@ export async function readGroupForm(
 }
 
 async function readProof({ group }: ServedGroup, upstream: UpstreamContext, id?: string) {
-  if (!id || group !== typeGroup) return null;
+  if (group !== typeGroup) return null;
+  if (!id) return (await asksForProof(upstream)) ? NO_PROOF : null;
   return (await ifOffered(call(upstream, getProofDemands, { params: { id } }))) ?? null;
+}
+
+const NO_PROOF: ProofDemands = { photo: "off", signature: "off", code: "off" };
+
+/** Whether the server knows proof at all; told by any type that is there. */
+async function asksForProof(upstream: UpstreamContext): Promise<boolean> {
+  const { data } = await call(upstream, listLocationTypes, { query: { limit: 1 } });
+  const [first] = data;
+  if (!first) return false;
+  return (
+    (await ifOffered(call(upstream, getProofDemands, { params: { id: first.id } }))) !== undefined
+  );
 }
 
 /** Adds one, or gives one another name. */
@@ -64,7 +78,15 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
         const of = { params: { id: params.id } };
         await send(upstream, calls.update, { ...of, body });
         if (proof) await send(upstream, setProofDemands, { ...of, body: proof });
-      } else await offered(send(upstream, calls.create, { body, idempotencyKey: key }), served);
+      } else {
+        const made = await offered(
+          send(upstream, calls.create, { body, idempotencyKey: key }),
+          served,
+        );
+        const isAsked = proof && Object.values(proof).some((demand) => demand !== "off");
+        if (made && isAsked)
+          await send(upstream, setProofDemands, { params: { id: made.id }, body: proof });
+      }
       return {
         message: `${group.start} ${params.id ? "updated" : "added"}!`,
         redirectTo: safeRedirect(form.get("back"), backToListUrl(group.list, query)),

@@ -16,6 +16,7 @@ import { userUndo } from "../../users";
 import { absenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
 import { lateReportUndo } from "../../visits/late";
+import { reasonUndo } from "../../visits/reasons";
 import type { AnyUndoKind, Change } from "./kind";
 import type { Maker } from "./record";
 
@@ -29,6 +30,7 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
   mergeUndo,
   visitUndo,
   lateReportUndo,
+  reasonUndo,
   locationUndo,
   suspicionUndo,
 ];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import { contacts, routeLocations, visits } from "../../../db/schema";
+import { contacts, lateReports, routeLocations, visits } from "../../../db/schema";
 import type { UndoKind } from "../../audit/undo";
 import { lockRoutes } from "../../routes";
 import { numberAnew } from "./renumber";
@@ -26,6 +26,8 @@ const Moved = z.object({
   stops: ids,
   visits: ids,
   contacts: ids,
+  /** Entries of before they moved too have none. */
+  lateReports: ids.default([]),
   removed: z.array(RemovedStop),
 });
 export type Moved = z.infer<typeof Moved>;
@@ -80,6 +82,12 @@ async function restoreOne(tx: Db, change: MergeChange, now: Date): Promise<void>
     .set(back)
     .where(
       sql`${isOneOf(sql`${contacts.id}`, change.contacts)} AND ${stillAt(sql`${contacts.locationId}`)}`,
+    );
+  await tx
+    .update(lateReports)
+    .set(back)
+    .where(
+      sql`${isOneOf(sql`${lateReports.id}`, change.lateReports)} AND ${stillAt(sql`${lateReports.locationId}`)}`,
     );
   for (const stop of removed) await putBack(tx, stop);
   await numberAnew(

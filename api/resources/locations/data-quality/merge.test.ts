@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { getLocation, getRoute, mergeLocation, undo } from "contract/calls";
 import type { MergeField } from "contract/locations/data-quality-calls";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contacts, routeLocations, visits } from "../../../db/schema";
+import { contacts, lateReports, routeLocations, visits } from "../../../db/schema";
 import { type TestApi, testApi } from "../../../testing/api";
 import { brokenRules } from "../../../testing/invariants";
 import { addPlace, readPlace, readStopsOf } from "../../../testing/location-rows";
@@ -92,6 +93,13 @@ describe("merging two locations", () => {
       ...{ arrival, actuallyVisited: true, note: "outside any route" },
     });
     await db.insert(contacts).values({ locationId: b.id, name: "Ann" });
+    const late = {
+      ...{ userId: agent.userId, reportId: randomUUID(), officeId: agent.officeId },
+      ...{ routeId: alone.id, stopId: randomUUID(), reason: "route-completed" as const, arrival },
+      ...{ actuallyVisited: true, doNotVisit: false, contactIds: [] },
+    };
+    await db.insert(lateReports).values({ ...late, locationId: b.id });
+    const waitsAt = async () => (await db.select().from(lateReports))[0]?.locationId;
     const routes = [alone.id, both.id, twice.id];
     const stopsNow = () =>
       Promise.all(routes.map(async (id) => (await readStopsOf(api, id)).stops));
@@ -99,6 +107,7 @@ describe("merging two locations", () => {
     const broken = await brokenRules(db);
 
     const done = await api.ok(as, mergeLocation, merge(a, b));
+    expect(await waitsAt()).toBe(a.id);
     expect(await stopsNow()).toEqual([
       [{ locationId: a.id, order: 1 }],
       [
@@ -123,6 +132,7 @@ describe("merging two locations", () => {
 
     await api.ok(as, undo, takeBack(done.undoId));
     expect(await stopsNow()).toEqual(before);
+    expect(await waitsAt()).toBe(b.id);
     const back = await api.ok(as, getLocation, { params: { id: b.id }, query: { filter } });
     expect(back.contacts?.map(({ name }) => name)).toEqual(["Ann"]);
     expect(back.visits?.map(({ note }) => note)).toContain("outside any route");

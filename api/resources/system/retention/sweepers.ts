@@ -124,7 +124,8 @@ const AGING = {
     table: visitPhotos,
     key: [visitPhotos.id],
     at: sql`${visitPhotos.createdAt}`,
-    only: sql`NOT EXISTS (SELECT 1 FROM ${visitProofs} WHERE ${visitProofs.photoId} = ${visitPhotos.id})`,
+    only: sql`NOT EXISTS (SELECT 1 FROM ${visitProofs} WHERE ${visitProofs.photoId} = ${visitPhotos.id})
+      AND NOT EXISTS (SELECT 1 FROM ${visitProofs} WHERE ${visitProofs.drawnId} = ${visitPhotos.id})`,
   },
   /** Stops that an agent lost, for reports that come late. */
   pastStops: {

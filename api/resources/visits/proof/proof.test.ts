@@ -113,6 +113,17 @@ describe("a photo of a visit", () => {
     }
   });
 
+  it("may be a drawn signature, which is enough where one is required", async () => {
+    await demand({ signature: "required" });
+    const { id } = (await upload(await photo())).json();
+    const visit = await report({ drawnId: id });
+    expect(visit.needsLook).toBeUndefined();
+    const proof = { drawn: `/visit-photos/${id}`, signature: null };
+    expect(await listed(visit.id)).toMatchObject({ proof });
+    expect(await report({})).toMatchObject({ needsLook: "proof-missing" });
+    await demand({});
+  });
+
   it("is refused if it is no picture or too large", async () => {
     expect((await upload(Buffer.from("<svg/>"))).statusCode).toBe(422);
     expect((await upload(Buffer.alloc(11 * 1024 * 1024))).statusCode).toBe(413);

@@ -13,6 +13,7 @@ export const proofShape: Shape = {
   // Without it there is none.
   id: idColumn(proof.reportId),
   photo: textColumn(sql`'/visit-photos/' || ${proof.photoId}`, { nullable: true }),
+  drawn: textColumn(sql`'/visit-photos/' || ${proof.drawnId}`, { nullable: true }),
   signature: textColumn(proof.signature, { nullable: true }),
   code: textColumn(proof.code, { nullable: true }),
 };

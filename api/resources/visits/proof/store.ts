@@ -52,26 +52,31 @@ type Body = z.output<typeof reportVisit.body>["proof"];
 /** Proof as a report gives it. */
 export interface Proof {
   photoId: string | null;
+  /** Of a signature that was drawn. */
+  drawnId: string | null;
   signature: string | null;
   code: string | null;
 }
 
 /** The proof of a report; a photo that is not the agent's, or is gone by now, is none. */
 export async function readProof(tx: Db, userId: string, proof: Body): Promise<Proof> {
-  const photoId = proof?.photoId ? asUuid(proof.photoId) : null;
-  const [photo] = photoId
-    ? await tx
-        .select({ id: visitPhotos.id })
-        .from(visitPhotos)
-        .where(and(eq(visitPhotos.id, photoId), eq(visitPhotos.userId, userId)))
-        // It is not swept before the report is stored.
-        .for("key share")
-    : [];
   return {
-    photoId: photo?.id ?? null,
+    photoId: await holdPhoto(tx, userId, proof?.photoId),
+    drawnId: await holdPhoto(tx, userId, proof?.drawnId),
     signature: proof?.signature || null,
     code: proof?.code || null,
   };
+}
+
+/** The photo with this id, which is then not swept before the report is stored. */
+async function holdPhoto(tx: Db, userId: string, id: string | null | undefined) {
+  if (!id) return null;
+  const [photo] = await tx
+    .select({ id: visitPhotos.id })
+    .from(visitPhotos)
+    .where(and(eq(visitPhotos.id, asUuid(id)), eq(visitPhotos.userId, userId)))
+    .for("key share");
+  return photo?.id ?? null;
 }
 
 /** What a type of location requires and this proof lacks. */
@@ -80,7 +85,7 @@ export async function lacksProof(tx: Db, typeId: string | null, proof: Proof): P
   const [type] = await tx.select().from(locationTypes).where(eq(locationTypes.id, typeId));
   const demands: Record<ProofKind, [string | undefined, string | null]> = {
     photo: [type?.proofPhoto, proof.photoId],
-    signature: [type?.proofSignature, proof.signature],
+    signature: [type?.proofSignature, proof.signature ?? proof.drawnId],
     code: [type?.proofCode, proof.code],
   };
   return PROOF_KINDS.some((kind) => demands[kind][0] === "required" && !demands[kind][1]);
@@ -92,7 +97,7 @@ export async function keepProof(
   { userId, reportId, now }: { userId: string; reportId: string; now: Date },
   proof: Proof,
 ): Promise<void> {
-  if (!proof.photoId && !proof.signature && !proof.code) return;
+  if (!Object.values(proof).some(Boolean)) return;
   await tx
     .insert(visitProofs)
     .values({ userId, reportId, ...proof, createdAt: now.toISOString() })

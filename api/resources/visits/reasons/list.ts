@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { updateVisitReason } from "contract/calls";
 import type { VisitReason } from "contract/entities";
 import { MOST_REASONS, NOT_VISITED_REASONS } from "contract/visits/facts";
@@ -8,6 +9,7 @@ import type { Db } from "../../../db/connect";
 import { visitReasons } from "../../../db/schema";
 import { violates } from "../../../db/violations";
 import { conflict, invalid, notFound } from "../../../http/errors";
+import { type Maker, recordUndo } from "../../audit/undo";
 
 type Row = typeof visitReasons.$inferSelect;
 
@@ -62,7 +64,8 @@ export async function changeReason(
   db: Db,
   code: string,
   { place, ...fields }: z.output<typeof updateVisitReason.body>,
-): Promise<VisitReason> {
+  maker: Maker,
+): Promise<VisitReason & { undoId?: string | undefined }> {
   try {
     return await db.transaction(async (tx) => {
       const all = await holdAll(tx);
@@ -71,8 +74,8 @@ export async function changeReason(
       if (Object.keys(fields).length > 0) {
         await tx.update(visitReasons).set(fields).where(eq(visitReasons.id, own.id));
       }
-      if (place !== undefined) await move(tx, all, own, place);
-      return toReason({ ...own, ...fields });
+      if (place !== undefined) await moveReason(tx, all, own, place);
+      return { ...toReason({ ...own, ...fields }), undoId: await recordChange(tx, own, maker) };
     });
   } catch (error) {
     if (fields.name !== undefined && violates(error, "unique")) throw nameTaken(fields.name);
@@ -80,8 +83,23 @@ export async function changeReason(
   }
 }
 
-async function move(tx: Db, all: readonly Row[], own: Row, place: number): Promise<void> {
-  const others = all.filter((one) => one !== own);
+/** @returns the id that takes the change back; undefined where nothing changed */
+async function recordChange(tx: Db, before: Row, maker: Maker): Promise<string | undefined> {
+  const [after] = await tx.select().from(visitReasons).where(eq(visitReasons.id, before.id));
+  const stateOf = ({ name, hidden, place }: Row) => ({ name, hidden, place });
+  if (!after || isDeepStrictEqual(stateOf(before), stateOf(after))) return undefined;
+  const change = { id: before.id, before: stateOf(before), after: stateOf(after) };
+  return recordUndo(tx, maker, { visitReasons: [change] });
+}
+
+/** Puts a reason at a place of the list, from 1. */
+export async function moveReason(
+  tx: Db,
+  all: readonly Row[],
+  own: Row,
+  place: number,
+): Promise<void> {
+  const others = all.filter((one) => one.id !== own.id);
   const ordered = [...others.slice(0, place - 1), own, ...others.slice(place - 1)];
   for (const [at, one] of ordered.entries()) {
     if (one.place === at + 1) continue;
@@ -93,7 +111,7 @@ async function move(tx: Db, all: readonly Row[], own: Row, place: number): Promi
 }
 
 /** All reasons with rows of their own, held until the transaction ends: one change at a time. */
-async function holdAll(tx: Db): Promise<Row[]> {
+export async function holdAll(tx: Db): Promise<Row[]> {
   await tx.execute(sql`LOCK TABLE ${visitReasons} IN SHARE ROW EXCLUSIVE MODE`);
   const rows = await tx.select().from(visitReasons);
   const missing = missingOf(rows);

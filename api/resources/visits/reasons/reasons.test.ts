@@ -4,6 +4,7 @@ import {
   listVisitReasons,
   listVisits,
   reportVisit,
+  undo,
   updateVisitReason,
   visitReasonCounts,
 } from "contract/calls";
@@ -65,6 +66,21 @@ it("the reasons are the built-in ones until an admin changes them", async () => 
     ["Shut", { name: "Shut" }],
     ["Refused", { isHidden: true }],
   ]);
+});
+
+it("a change can be undone while nobody changed the reason since", async () => {
+  const before = await list();
+  const takeBack = (undoId: string | null | undefined) => ({ params: { id: undoId ?? "" } });
+  for (const body of [{ name: "Shut" }, { hidden: true }, { place: 4 }]) {
+    const { undoId } = await change("closed", body);
+    expect(await list()).not.toEqual(before);
+    await api.ok(admin, undo, takeBack(undoId));
+    expect(await list()).toEqual(before);
+  }
+  const { undoId } = await change("closed", { name: "Shut" });
+  await change("closed", { name: "Locked" });
+  expect(await api.status(admin, undo, takeBack(undoId))).toBe(409);
+  expect((await change("closed", { name: "Locked" })).undoId).toBeUndefined();
 });
 
 it("a name is taken once, in any letter case", async () => {

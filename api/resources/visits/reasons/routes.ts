@@ -2,8 +2,10 @@ import { createVisitReason, listVisitReasons, updateVisitReason } from "contract
 import type { ApiContext } from "../../../context";
 import { addReason, changeReason, listReasons } from "./list";
 
-export function register({ server, db }: ApiContext): void {
+export function register({ server, db, now }: ApiContext): void {
   server.serve(listVisitReasons, async ({ db }) => ({ data: await listReasons(db) }));
   server.serve(createVisitReason, ({ db, body }) => addReason(db, body.name));
-  server.serve(updateVisitReason, ({ params, body }) => changeReason(db, params.id, body));
+  server.serve(updateVisitReason, ({ params, body, caller }) =>
+    changeReason(db, params.id, body, { userId: caller.id, now: now() }),
+  );
 }

@@ -12,7 +12,7 @@ import type { DeviceFacts } from "./device-times";
 import { wordsOf } from "./language.server";
 import { addPlaceOnWay } from "./place.server";
 import { isAway } from "./problem.server";
-import { handInPhoto, missingProof, proofOf } from "./proof.server";
+import { handInPhotos, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import type { DayWords } from "./words";
 import { Missing, missing, type Outcome, type Saved, text, type Work } from "./work.server";
@@ -116,7 +116,7 @@ const MOST_ARRIVALS = 20;
 const STOP_ID = /^[\w-]{1,64}$/;
 
 async function noteArrival({ upstream, form, request }: Work): Promise<Outcome> {
-  await handInPhoto(upstream, form);
+  await handInPhotos(upstream, form);
   const stop = text(form, "stop");
   if (!STOP_ID.test(stop)) throw missing((words) => words.unknownAction);
   const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
@@ -130,7 +130,7 @@ async function report(
 ): Promise<Outcome> {
   const stop = text(form, "stop");
   const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
-  await handInPhoto(upstream, form, device !== undefined);
+  await handInPhotos(upstream, form, device !== undefined);
   // A report of the past has what it has: the upstream marks it.
   const lacking = what.actuallyVisited && !device ? missingProof(form) : undefined;
   if (lacking) throw missing((words) => words.proofNeeded[lacking]);

@@ -14,6 +14,22 @@ const TEXTS = [
   { kind: "code", maxLength: 200, autoCapitalize: "off" },
 ] as const;
 
+/** What scripts draw on; without them the name is entered. */
+function DrawnSignature({ drawnId }: { drawnId: string | undefined }) {
+  const WORDS = useWords();
+  return (
+    <div className="stack" data-sign>
+      <input type="file" name="drawn" hidden aria-hidden="true" tabIndex={-1} />
+      {drawnId && (
+        <>
+          <input type="hidden" name="drawnId" value={drawnId} />
+          <p role="status">{WORDS.signatureReceived}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Photo, signature and code of a visit, as far as the type of the location asks for them. */
 export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
   const WORDS = useWords();
@@ -37,6 +53,7 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
           )}
         </p>
       )}
+      {demands.signature !== "off" && <DrawnSignature drawnId={sentAs("drawnId")} />}
       {TEXTS.filter(({ kind }) => demands[kind] !== "off").map(({ kind, ...field }) => (
         <p key={kind} className="field">
           <label htmlFor={kind}>{label(kind)}</label>

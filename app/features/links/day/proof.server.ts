@@ -19,42 +19,62 @@ export async function readProofDemands(
   );
 }
 
+/** Pictures of a form, and the fields that have their ids once they were uploaded. */
+const PICTURES = { photo: "photoId", drawn: "drawnId" } as const;
+
 /**
- * Uploads the photo of a form. The form then has its id, so that the photo is not lost if the form
- * comes back.
+ * Uploads the photo and the drawn signature of a form. The form then has their ids, so that they are not
+ * lost if it comes back.
  * @param isOptional whether one that is no photo, or too large, is left out of a report that has to be taken
  */
-export async function handInPhoto(
+export async function handInPhotos(
   upstream: UpstreamContext,
   form: FormData,
   isOptional = false,
 ): Promise<void> {
-  const file = form.get("photo");
-  form.delete("photo");
-  if (!(file instanceof Blob) || file.size === 0) return;
+  for (const [name, idName] of Object.entries(PICTURES)) {
+    const file = form.get(name);
+    form.delete(name);
+    if (!(file instanceof Blob) || file.size === 0) continue;
+    const id = await upload(upstream, file, isOptional);
+    if (id) form.set(idName, id);
+  }
+}
+
+/** @returns the id of the picture; undefined if it was left out */
+async function upload(upstream: UpstreamContext, file: Blob, isOptional: boolean) {
   const content = { name: "photo", type: "application/octet-stream", content: file };
   try {
-    const { id } = await call(upstream, uploadVisitPhoto, { file: content });
-    form.set("photoId", id);
+    return (await call(upstream, uploadVisitPhoto, { file: content })).id;
   } catch (error) {
     const isRefused = error instanceof UpstreamError && UNFIT.includes(error.status);
     if (!(isOptional && isRefused)) throw error;
+    return undefined;
   }
 }
 
 /** What a server answers to what is no photo, or too large. */
 const UNFIT = [400, 413, 415, 422];
 
-const FIELDS: Record<ProofKind, string> = {
-  photo: "photoId",
-  signature: "signature",
-  code: "code",
+/** The fields any of which gives a proof. */
+const FIELDS: Record<ProofKind, readonly string[]> = {
+  photo: [PICTURES.photo],
+  signature: ["signature", PICTURES.drawn],
+  code: ["code"],
 };
+
+const textOf = (form: FormData, name: string): string | null =>
+  String(form.get(name) ?? "").trim() || null;
 
 /** The proof of a form; undefined for none. */
 export function proofOf(form: FormData) {
-  const field = (kind: ProofKind) => String(form.get(FIELDS[kind]) ?? "").trim() || null;
-  const proof = { photoId: field("photo"), signature: field("signature"), code: field("code") };
+  const proof = {
+    photoId: textOf(form, PICTURES.photo),
+    signature: textOf(form, "signature"),
+    code: textOf(form, "code"),
+    // Only of a form that has one: other servers may not know it.
+    ...(textOf(form, PICTURES.drawn) && { drawnId: textOf(form, PICTURES.drawn) }),
+  };
   return Object.values(proof).some(Boolean) ? proof : undefined;
 }
 
@@ -62,5 +82,5 @@ export function proofOf(form: FormData) {
 export const missingProof = (form: FormData): ProofKind | undefined =>
   PROOF_KINDS.find(
     (kind) =>
-      form.getAll("required").includes(kind) && !String(form.get(FIELDS[kind]) ?? "").trim(),
+      form.getAll("required").includes(kind) && !FIELDS[kind].some((name) => textOf(form, name)),
   );

@@ -63,6 +63,7 @@ export const ES: DayWords = {
   proof: { photo: "Foto", signature: "Nombre de quien firma", code: "Código" },
   required: "obligatorio",
   photoReceived: "Su foto ha llegado. Elija otra para reemplazarla.",
+  signatureReceived: "Se recibió la firma. Dibuje otra para reemplazarla.",
   notPossibleWhy: "La visita no fue posible",
   reason: "Motivo",
   chooseReason: "Elija un motivo",

@@ -59,6 +59,7 @@ export const EN = {
   proof: { photo: "Photo", signature: "Name of who signs", code: "Code" },
   required: "required",
   photoReceived: "Your photo was received. Choose another one to replace it.",
+  signatureReceived: "The signature was received. Draw another one to replace it.",
   notPossibleWhy: "The visit was not possible",
   reason: "Reason",
   chooseReason: "Choose a reason",

@@ -46,12 +46,14 @@ export const changeReasons = (args: ActionFunctionArgs) =>
     args,
     ReasonForm,
     async (form, { upstream }) => {
+      const done = { message: DONE[form.intent], redirectTo: visitReasonsUrl() };
       if (form.intent === "add") {
         await send(upstream, createVisitReason, { body: { name: form.name } });
-      } else {
-        await send(upstream, updateVisitReason, { params: { id: form.id }, body: bodyOf(form) });
+        return done;
       }
-      return { message: DONE[form.intent], redirectTo: visitReasonsUrl() };
+      const change = { params: { id: form.id }, body: bodyOf(form) };
+      const changed = await send(upstream, updateVisitReason, change);
+      return { ...done, undoId: changed?.undoId };
     },
     { guard: requireAdmin },
   );

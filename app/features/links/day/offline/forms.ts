@@ -23,9 +23,11 @@ export function lackingIn(
     const value = fields.get(name);
     return typeof value === "string" ? value.trim() !== "" : Boolean(value?.size);
   };
-  const lacking = (fields.getAll("required") as ProofKind[]).find(
-    (kind) => !isThere(kind) && !isThere(`${kind}Id`),
-  );
+  const isGiven = (kind: ProofKind) =>
+    isThere(kind) ||
+    isThere(`${kind}Id`) ||
+    (kind === "signature" && (isThere("drawn") || isThere("drawnId")));
+  const lacking = (fields.getAll("required") as ProofKind[]).find((kind) => !isGiven(kind));
   return lacking && words.proofNeeded[lacking];
 }
 

@@ -2,9 +2,11 @@
 import { Day } from "./day";
 import { rememberMap } from "./maps";
 import { isQueued } from "./records";
+import { openSignature } from "./signature";
 import { wordsFor } from "./words";
 
-const day = new Day(document, wordsFor(document.documentElement.lang));
+const words = wordsFor(document.documentElement.lang);
+const day = new Day(document, words);
 
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
@@ -15,6 +17,8 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const pen = (event.target as Element).closest<HTMLElement>("button[data-draw]");
+  if (pen?.parentElement) openSignature(pen.parentElement, words);
   const map = (event.target as Element).closest<HTMLElement>("a[data-map]");
   if (map) rememberMap(map.dataset.map ?? "");
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");

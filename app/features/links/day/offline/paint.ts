@@ -3,6 +3,7 @@ import { element, find, findBy, formatMoment, isChanged } from "./dom";
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
 import { isVisit, latestOf, type OutboxRecord } from "./records";
+import { paintSignature } from "./signature";
 import type { Arrival } from "./store";
 import type { OfflineWords } from "./words";
 
@@ -34,6 +35,7 @@ export function paint(shown: Shown): HTMLElement {
   paintMany(page, shown);
   keepEntered(shown.live, page);
   paintMap(page);
+  paintSignature(page, shown.words);
   return page;
 }
 

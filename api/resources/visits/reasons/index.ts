@@ -1,0 +1,2 @@
+/** What other resources may use of this one. */
+export { reasonUndo } from "./undo";
