@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./support/accessible";
 import { chooseAction, rowOf } from "./support/list";
@@ -48,7 +48,22 @@ const photo = async () => ({
     .toBuffer(),
 });
 
+/** A line on the place to sign on. */
+async function draw(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Draw the signature" }).click();
+  const canvas = page.getByRole("img", { name: "Sign here with a finger" });
+  await canvas.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 4, y + height / 2);
+  await page.mouse.down();
+  for (const part of [0.4, 0.5, 0.6]) await page.mouse.move(x + width * part, y + height * part);
+  await page.mouse.up();
+}
+
 const SAVED = /^(The visit is saved|Saved: the visit was not possible)\.$/;
+
+const widthOf = (image: Locator): Promise<number> =>
+  image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
 
 /** What the agent does; with `isOffline` they wait on the phone. */
 function agentOn(phone: Phone, js: boolean) {
@@ -72,6 +87,7 @@ function agentOn(phone: Phone, js: boolean) {
     },
     async hasSigned(count: number, by: string) {
       await page.getByLabel("Name of who signs").fill(by);
+      if (js) await draw(page);
       await phone.press("Done");
       await isDone(count, false);
     },
@@ -143,10 +159,11 @@ test.describe("a day in the field", () => {
     await expect(closed).toContainText("Closed");
     await closed.getByText("Photo", { exact: true }).click();
     const image = closed.getByRole("img", { name: "Proof of this visit" });
-    const width = () => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
-    await expect.poll(width).toBe(64);
+    await expect.poll(() => widthOf(image)).toBe(64);
     await rowOf(page, `${mark} 4`).getByText("Signature", { exact: true }).click();
     await expect(rowOf(page, `${mark} 4`).getByText("Signed by Ann Lee")).toBeVisible();
+    const drawn = rowOf(page, `${mark} 4`).getByRole("img", { name: "Signature of this visit" });
+    if (js) await expect.poll(() => widthOf(drawn)).toBe(600);
     await chooseAction(page, `${mark} 3`, "Confirm");
     await page.getByRole("dialog").getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(page.getByText("Visit confirmed!")).toBeVisible();

@@ -9,7 +9,9 @@ const RUNS = Number(process.env.RUNS ?? 40);
 const STOPS = 12;
 const STEPS = 40;
 /** How long a press may take to be seen. */
-const SEEN_MS = 10_000;
+const SEEN_MS = 20_000;
+/** How long a press may take to land. */
+const LANDS_MS = 5000;
 
 /** Random numbers from a seed (mulberry32), so that a run that fails can be played again. */
 function randomOf(seed: number) {
@@ -44,7 +46,7 @@ async function fill(page: Page, note: string): Promise<string | undefined> {
   const card = page.locator(`section.card[data-stop="${stop}"]`);
   const isFilled = await card
     .getByLabel("Note")
-    .fill(note, { timeout: 1000 })
+    .fill(note, { timeout: LANDS_MS })
     .then(
       () => true,
       () => false,
@@ -55,7 +57,7 @@ async function fill(page: Page, note: string): Promise<string | undefined> {
 async function pressDone(page: Page, stop: string): Promise<boolean> {
   const card = page.locator(`section.card[data-stop="${stop}"]`);
   const button = card.getByRole("button", { name: "Done", exact: true });
-  return button.click({ timeout: 1000 }).then(
+  return button.click({ timeout: LANDS_MS }).then(
     () => true,
     () => false,
   );
@@ -98,7 +100,7 @@ async function undo(page: Page, pressed: Pressed): Promise<void> {
     .catch(() => null);
   if (!stop) return;
   const button = page.locator(`li[data-stop="${stop}"] button[value=undo]`);
-  const isPressed = await button.click({ timeout: 1000 }).then(
+  const isPressed = await button.click({ timeout: LANDS_MS }).then(
     () => true,
     () => false,
   );

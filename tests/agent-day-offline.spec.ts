@@ -130,6 +130,31 @@ test.describe("an agent's day without a connection", () => {
     await phone.context.close();
   });
 
+  test("a phone without room says so, keeps what was entered, and sends it with a connection", async ({
+    browser,
+    server,
+  }) => {
+    const { api, routeId, phone } = await phoneWithRoute(browser, server);
+    await phone.offline();
+    await phone.page.getByLabel("Note").fill("Stored before.");
+    await phone.press("Done");
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await phone.fillStorage();
+    await phone.page.getByLabel("Note").fill("No room for this.");
+    await phone.press("Done");
+    await expect(phone.page.getByRole("alert")).toContainText("This phone has no room for reports");
+    await expect(phone.page.getByLabel("Note")).toHaveValue("No room for this.");
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+    await phone.online();
+    await phone.press("Done");
+    await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
+    await expect
+      .poll(async () => (await api.visits(routeId)).map(({ note }) => note))
+      .toEqual(["Stored before.", "No room for this."]);
+    await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
+    await phone.context.close();
+  });
+
   test("the page speaks the language of the phone, or the one that was chosen", async ({
     browser,
     server,

@@ -75,6 +75,15 @@ export class Phone {
     await this.context.setOffline(true);
   }
 
+  /** No byte more fits on the phone. */
+  async fillStorage(): Promise<void> {
+    const browser = await this.context.newCDPSession(this.page);
+    const { origin } = new URL(this.page.url());
+    await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    // For so long Chromium goes by the room that it found before.
+    await this.page.waitForTimeout(31_000);
+  }
+
   async online(): Promise<void> {
     await this.context.setOffline(false);
   }

@@ -90,7 +90,7 @@ interface ReasonProps {
 /** Each button is one change; Enter renames. */
 const Reason = ({ reason: { id, name, hidden }, typed, at, isLast }: ReasonProps) => (
   <li className="cluster gap-2 align-end">
-    <Form method="post" action={visitReasonsUrl()} className="cluster gap-2 align-end">
+    <Form method="post" action={visitReasonsUrl()} className="visits__reason row gap-2 align-end">
       <input type="hidden" name="id" value={id} />
       <Field label={`Reason ${at + 1}`} id={`reason-${id}`}>
         <Input name="name" maxLength={60} autoComplete="off" defaultValue={typed} />

@@ -14,6 +14,10 @@ import type { OfflineWords } from "./words";
 const RETRY_MS = [5000, 15_000, 60_000, 300_000];
 const TODAY = "/day";
 
+/** Of two readings at once, the one that began first may arrive last. */
+const isOlder = (page: HTMLElement, than: HTMLElement): boolean =>
+  Number(page.dataset.at) < Number(than.dataset.at);
+
 export class Day {
   /** The page as the server made it. */
   private page: HTMLElement;
@@ -110,7 +114,9 @@ export class Day {
       if (isVisit) return sayInForm(form, `${STOP_VISITED} ${this.words.stillHere}`);
     }
     if (added === "add") this.pressed = record;
-    this.reportedHere.add(record.about);
+    // An open stop keeps what is entered there.
+    if (intent === "undo") this.reportedHere.delete(record.about);
+    else this.reportedHere.add(record.about);
     find(this.page, ".notice")?.remove();
     if (location.search.includes("stop=")) history.replaceState(null, "", TODAY);
     this.say(added === "drop" ? this.words.saved.undo : "");
@@ -185,7 +191,7 @@ export class Day {
       const reply = await fetch(location.href, { headers: { accept: "text/html" } });
       const read = new DOMParser().parseFromString(await reply.text(), "text/html");
       const page = find(read, "main.day");
-      if (!page) return;
+      if (!page || isOlder(page, this.page)) return;
       this.page = page;
       this.storedAt = undefined;
       await store.forgetSent(Number(page.dataset.at ?? 0));

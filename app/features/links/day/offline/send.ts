@@ -45,7 +45,7 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
       if (undone.state === "refused") await removeRecord(next.seq);
       continue;
     }
-    const record = await countAttempt(next.seq);
+    const record = await attempt(next);
     if (!record) continue;
     const decision = decide(record, await post(record));
     if (decision.do === "wait") return outcome;
@@ -54,17 +54,22 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
       if (!decision.othersGo) closed.add(record.owner);
     }
     if (decision.do === "set-aside") {
-      await setAside(record.seq, decision.code, decision.message);
+      await setAside(record.seq, decision.code, decision.message).catch(() => {});
       outcome.refused += 1;
     }
     if (decision.do === "remove") {
-      await markSent(record.seq, decision);
+      // A phone without room may still take a report away. Sent once more, it is the same.
+      await markSent(record.seq, decision).catch(() => removeRecord(record.seq).catch(() => {}));
       outcome.sent += 1;
     }
     onChange();
   }
   return outcome;
 }
+
+/** Counts an attempt; on a phone without room for that it is made nevertheless. */
+const attempt = (record: OutboxRecord): Promise<OutboxRecord | undefined> =>
+  countAttempt(record.seq).catch(() => record);
 
 /** Sends one report; undefined where no whole answer came. */
 export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
