@@ -147,6 +147,43 @@ export const NewRoute = z.strictObject({
 });
 export type NewRoute = z.infer<typeof NewRoute>;
 
+/** A route as a rearrangement leaves it. */
+const RearrangedRoute = z.strictObject({
+  id: Id,
+  open: z
+    .array(Id)
+    .max(1000)
+    .describe("The locations of its stops not yet visited, in their new order; each once."),
+  distance: z.number().min(0).max(1e9).optional().describe("Metres along the whole route."),
+  estimatedTime: RouteFields.estimatedTime,
+  legs: RouteFields.legs,
+  updatedAt: Stamp,
+});
+
+export const rearrangeRoutes = defineCall({
+  ...routes,
+  id: "routes.rearrange",
+  method: "POST",
+  path: "/routes/rearrange",
+  summary:
+    "Say which stops several routes still have to visit, and make new routes, all or none. A location that a " +
+    "route does not have yet becomes a stop, one that is no longer named comes off; visited stops stay. A route " +
+    "that is left without any stop becomes inactive. 409 where a route was changed since its `updatedAt`",
+  access: MANAGERS,
+  extension: true,
+  creates: true,
+  body: z
+    .strictObject({
+      routes: z.array(RearrangedRoute).max(100),
+      made: z.array(NewRoute.omit({ createdById: true })).max(100),
+    })
+    .refine(({ routes, made }) => routes.length + made.length > 0, {
+      path: ["routes"],
+      error: "needs a route",
+    }),
+  reply: Changed,
+});
+
 const word = z.string().max(1000).optional();
 export const createRoute = defineCall({
   ...routes,

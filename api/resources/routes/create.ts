@@ -12,7 +12,7 @@ import { holdUser } from "../locations";
 import { findOffice } from "../offices";
 import { assignableAgent } from "../users";
 import { routeResource } from "./resource";
-import { insertRoutes, usableLocations } from "./stops";
+import { insertRoutes, type RouteToInsert, usableLocations } from "./stops";
 
 /** Who makes a route, on whose data they may work, and when. */
 export interface Maker {
@@ -63,25 +63,43 @@ export function readNewRoute(
  */
 export async function createRoute(
   db: Db,
-  { scope, caller, now }: Maker,
-  { part, values }: Given,
+  maker: Maker,
+  { part, values: { createdById, ...values } }: Given,
 ): Promise<Route> {
-  const { createdById, officeId, userId, locations, ...fields } = values;
-  if (createdById !== undefined && asUuid(createdById) !== caller.id) {
+  if (createdById !== undefined && asUuid(createdById) !== maker.caller.id) {
     throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
   }
   return db.transaction(async (tx) => {
     // A change of a user holds the user, then their locations: held the other way round, the
     // two could block each other.
-    if (userId) await holdUser(tx, userId);
-    const locationIds = await usableLocations(tx, scope, locations, `${part}.locations`);
-    const office = officeId ? await findOffice(tx, scope, officeId) : undefined;
-    const agent = userId
-      ? await assignableAgent(tx, scope, { agentId: userId, officeId: office?.id })
-      : undefined;
-    const given = agent?.officeId ?? office?.id ?? null;
-    const own = scope.kind === "all" ? caller.officeId : scope.officeId;
-    return insertRoute(tx, locationIds, {
+    if (values.userId) await holdUser(tx, values.userId);
+    const { locationIds, values: row } = await toInsert(tx, maker, values, `${part}.locations`);
+    return insertRoute(tx, locationIds, row);
+  });
+}
+
+/**
+ * A new route as it is written.
+ *
+ * @param field where the ids of its locations are in the request
+ * @throws as {@link createRoute}
+ */
+export async function toInsert(
+  tx: Db,
+  { scope, caller, now }: Maker,
+  { officeId, userId, locations, ...fields }: Omit<NewRoute, "createdById">,
+  field: string,
+): Promise<RouteToInsert> {
+  const locationIds = await usableLocations(tx, scope, locations, field);
+  const office = officeId ? await findOffice(tx, scope, officeId) : undefined;
+  const agent = userId
+    ? await assignableAgent(tx, scope, { agentId: userId, officeId: office?.id })
+    : undefined;
+  const given = agent?.officeId ?? office?.id ?? null;
+  const own = scope.kind === "all" ? caller.officeId : scope.officeId;
+  return {
+    locationIds,
+    values: {
       ...fields,
       userId: agent?.id ?? null,
       officeId: given,
@@ -89,8 +107,8 @@ export async function createRoute(
       createdById: caller.id,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-    });
-  });
+    },
+  };
 }
 
 /** Writes a new route with a stop at each of these locations, in their order. */

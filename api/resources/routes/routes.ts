@@ -6,6 +6,7 @@ import {
   getRoute,
   listRoutes,
   progressRoute as progressCall,
+  rearrangeRoutes as rearrangeCall,
   scheduleRoutes as scheduleCall,
   unassignRoutes as unassignCall,
   updateRoute as updateCall,
@@ -19,6 +20,7 @@ import { copyRoute } from "./copy";
 import { createRoute, readNewRoute } from "./create";
 import { routesAt } from "./late";
 import { progressRoute } from "./progress";
+import { rearrangeRoutes } from "./rearrange";
 import { routeResource } from "./resource";
 import { scheduleRoutes } from "./schedule";
 import { updateRoute } from "./update";
@@ -54,6 +56,11 @@ export function register({ server, db, now }: ApiContext): void {
 
   server.serve(scheduleCall, ({ scope, caller, body: { ids, updatedAt, ...to } }) =>
     scheduleRoutes(db, { ids, scope, userId: caller.id, now: now() }, to, updatedAt),
+  );
+
+  // With an Idempotency-Key the answer is stored in the same transaction.
+  server.serve(rearrangeCall, ({ db, scope, caller, body }) =>
+    rearrangeRoutes(db, { scope, caller, now: now() }, body),
   );
 
   server.serve(unassignCall, async ({ scope, caller, params, query, body }) => {

@@ -84,6 +84,12 @@ export const roles: RoleCases = {
       body: { ids: [(await assignedRoute(api)).id], plannedDay: "2026-03-04" },
     }),
   },
+  "routes.rearrange": {
+    ...BY_MANAGERS,
+    input: async (api) => ({
+      body: { routes: [{ id: (await assignedRoute(api)).id, open: [] }], made: [] },
+    }),
+  },
   "routes.unassign": {
     ...BY_MANAGERS,
     input: async (api) => ({

@@ -82,6 +82,15 @@ export const ROUTES: SentCase[] = [
     {},
     { ids: ["r1"], plannedDay: "2026-03-04" },
   ]),
+  direct(
+    contract.rearrangeRoutes,
+    { body: { routes: [{ id: "r1", open: ["l1"], updatedAt: now }], made: [] }, ...once },
+    [
+      "POST /routes/rearrange",
+      {},
+      { routes: [{ id: "r1", open: ["l1"], updatedAt: now }], made: [] },
+    ],
+  ),
   direct(contract.deleteRoutes, { body: { ids: ["r1"] } }, [
     "DELETE /routes/delete-many",
     {},

@@ -6,7 +6,7 @@ import { routes } from "../../../db/schema";
 import { conflict } from "../../../http/errors";
 import { readOne } from "../../../http/list/list";
 import type { AccessScope } from "../../../http/scope";
-import { beforeOf, laterThanBefore, type RouteRow } from "..";
+import { beforeOf, laterThanBefore, type RouteChange, type RouteRow } from "..";
 import { lockRoute } from "../lock";
 import { routeResource } from "../resource";
 import { recordUndo } from "../undo";
@@ -72,27 +72,31 @@ export async function changeStops(
       throw conflict("The stops of a completed route can't be changed", "ROUTE_COMPLETED");
     }
     const before = await readStops(tx, route.id);
-    const undoId = await write(
-      tx,
-      { route, before, figures, userId, now },
-      await edit(tx, before, route),
-    );
+    const changing = { route, before, figures, now };
+    const change = await writeStops(tx, changing, await edit(tx, before, route));
+    const done = change && (await recordUndo(tx, userId, [change], now));
     const after = await readOne(tx, routeResource, { kind: "all" }, route.id);
-    return { ...after, undoId };
+    return { ...after, undoId: done?.undoId ?? null };
   });
 }
 
-interface Changing extends Pick<About, "figures" | "userId" | "now"> {
+/** A route that is held, with its stops. */
+export interface Changing extends Pick<About, "figures" | "now"> {
   route: RouteRow;
   before: StopRow[];
 }
 
-/** Writes what differs; the id that takes it back, or null when nothing does. */
-async function write(
+/**
+ * Writes what differs.
+ *
+ * @returns what takes it back, or null where nothing differs
+ * @throws 409 for too many stops
+ */
+export async function writeStops(
   tx: Db,
-  { route, before, figures, userId, now }: Changing,
+  { route, before, figures, now }: Changing,
   { order, added = [], removed = [], made = [] }: Edit,
-): Promise<string | null> {
+): Promise<RouteChange | null> {
   if (added.length > 0 && order.length > MAX_STOPS) {
     throw conflict(`A route takes at most ${MAX_STOPS} stops`, "TOO_MANY_STOPS");
   }
@@ -123,12 +127,10 @@ async function write(
     .set({ ...way, totalLocation: order.length, updatedAt: laterThanBefore(now) })
     .where(eq(routes.id, route.id))
     .returning({ updatedAt: routes.updatedAt });
-  const change = {
+  return {
     id: route.id,
     before: beforeOf(route),
     updatedAt: written?.updatedAt ?? route.updatedAt,
     stops: { removed: gone, added: added.map(({ id }) => id), made, order: replaced },
   };
-  const { undoId } = await recordUndo(tx, userId, [change], now);
-  return undoId ?? null;
 }

@@ -1,0 +1,91 @@
+import { listRoutes, rearrangeRoutes, undo } from "contract/calls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApi, testApi } from "../../testing/api";
+import { addPlaces } from "../../testing/location-rows";
+import { routesByPlace } from "../../testing/stops";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const as = { user: "hubManager", office: "hub" } as const;
+const { add, read, place, placesOf } = routesByPlace(() => api);
+const open = (...places: number[]) => places.map(place);
+const rearrange = (body: object) => api.ok(as, rearrangeRoutes, { body: { made: [], ...body } });
+const refused = (body: object) => api.fails(as, rearrangeRoutes, { body: { made: [], ...body } });
+
+describe("rearranging routes", () => {
+  it("moves stops between routes and makes one, at once, and undo takes all back", async () => {
+    const { hubAgent, hubAgent2 } = api.world.users;
+    const from = await add([0, "1 visited", 2, 3], { userId: hubAgent, name: "Of the agent out" });
+    const to = await add([4, 5], { userId: hubAgent2 });
+    const before = [await read(from.id), await read(to.id)];
+    const made = {
+      ...{ name: "Tomorrow", userId: hubAgent, plannedDay: "2026-03-04", distance: 0 },
+      ...{ locations: open(3), estimatedTime: 0 },
+    };
+    const figures = { distance: 900, estimatedTime: 120, legs: [60, 60, 60] };
+    const { count, undoId } = await rearrange({
+      routes: [
+        { id: from.id, open: open(0), updatedAt: from.updatedAt },
+        { id: to.id, open: open(4, 2, 5), updatedAt: to.updatedAt, ...figures },
+      ],
+      made: [made],
+    });
+    expect(count).toBe(3);
+    expect(await placesOf(from.id)).toEqual([0, 1]);
+    expect(await placesOf(to.id)).toEqual([4, 2, 5]);
+    expect(await read(to.id)).toMatchObject({ distance: 900, estimatedTime: 120 });
+    const named = { query: { filter: JSON.stringify({ where: { name: "Tomorrow" } }) } };
+    const [tomorrow] = (await api.ok(as, listRoutes, named)).data;
+    expect(tomorrow).toMatchObject({ userId: hubAgent, plannedDay: "2026-03-04", status: "new" });
+    expect(await placesOf(tomorrow?.id ?? "")).toEqual([3]);
+
+    const taken = await api.ok(as, undo, { params: { id: undoId ?? "" } });
+    expect(taken).toMatchObject({ count: 3, restored: { routes: 3 } });
+    const { updatedAt: _, ...first } = await read(from.id);
+    expect(first).toMatchObject({ totalLocation: 4, visitedLocation: 1 });
+    expect(await placesOf(from.id)).toEqual([0, 1, 2, 3]);
+    expect(await placesOf(to.id)).toEqual([4, 5]);
+    expect((await read(to.id)).distance).toBe(before[1]?.distance);
+    expect(await read(tomorrow?.id ?? "")).toMatchObject({ status: "inactive" });
+  });
+
+  it("keeps the numbers of visited stops, and ends a route that is left without any", async () => {
+    const kept = await add([0, "1 visited", 2, "3 visited"]);
+    await rearrange({ routes: [{ id: kept.id, open: open(4, 5, 2) }] });
+    expect(await placesOf(kept.id)).toEqual([4, 1, 5, 3, 2]);
+    const { id } = await add([0, 1], { status: "active" });
+    const { undoId } = await rearrange({ routes: [{ id, open: [] }] });
+    expect(await read(id)).toMatchObject({ status: "inactive", totalLocation: 0, distance: 0 });
+    await api.ok(as, undo, { params: { id: undoId ?? "" } });
+    expect(await read(id)).toMatchObject({ status: "active", totalLocation: 2 });
+  });
+
+  it("changes nothing where one of the routes can't be changed", async () => {
+    const fine = await add([0]);
+    const gone = { id: fine.id, open: open(1) };
+    const [inactive = ""] = await addPlaces(api.database.db, api.world, 1, { status: "inactive" });
+    const done = await add([0], { status: "completed", name: "Done" });
+    const other = await add([2]);
+    const cases: [object[], number, string][] = [
+      [[{ id: done.id, open: [] }], 409, '"Done"'],
+      [[{ id: other.id, open: [], updatedAt: "2026-01-01T00:00:00.000Z" }], 409, "meanwhile"],
+      [[{ id: other.id, open: [inactive] }], 422, "is not active"],
+      [[{ id: other.id, open: open(3, 3) }], 422, "named twice"],
+      [[gone], 422, "named twice"],
+      [[{ id: "nothing", open: [] }], 404, "do not exist"],
+    ];
+    for (const [more, statusCode, message] of cases) {
+      const failure = await refused({ routes: [gone, ...more] });
+      expect(failure).toMatchObject({ statusCode, message: expect.stringContaining(message) });
+    }
+    const { southAgent } = api.world.users;
+    const made = [{ name: "Far", userId: southAgent, locations: open(0), distance: 0 }];
+    expect(await refused({ routes: [gone], made })).toMatchObject({ statusCode: 404 });
+    expect(await placesOf(fine.id)).toEqual([0]);
+    expect(await refused({ routes: [] })).toMatchObject({ statusCode: 422 });
+  });
+});
