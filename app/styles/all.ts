@@ -72,6 +72,7 @@ import "~/features/tracking/trails/trails.css";
 import "~/features/messages/messages.css";
 import "~/features/routes/recurring/recurring.css";
 import "~/features/plans/slot/slot.css";
+import "~/features/plans/today/today.css";
 import "~/features/users/agent.css";
 import "~/features/audit/audit.css";
 import "~/features/system/retention/retention.css";

@@ -1,5 +1,6 @@
 import { listRoutes, rearrangeRoutes, undo } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/location-rows";
 import { routesByPlace } from "../../testing/stops";
@@ -13,8 +14,11 @@ afterAll(() => api.close());
 const as = { user: "hubManager", office: "hub" } as const;
 const { add, read, place, placesOf } = routesByPlace(() => api);
 const open = (...places: number[]) => places.map(place);
-const rearrange = (body: object) => api.ok(as, rearrangeRoutes, { body: { made: [], ...body } });
-const refused = (body: object) => api.fails(as, rearrangeRoutes, { body: { made: [], ...body } });
+type Body = z.input<typeof rearrangeRoutes.body>;
+const rearrange = (body: Partial<Body>) =>
+  api.ok(as, rearrangeRoutes, { body: { routes: [], made: [], ...body } });
+const refused = (body: Partial<Body>) =>
+  api.fails(as, rearrangeRoutes, { body: { routes: [], made: [], ...body } });
 
 describe("rearranging routes", () => {
   it("moves stops between routes and makes one, at once, and undo takes all back", async () => {
@@ -70,7 +74,7 @@ describe("rearranging routes", () => {
     const [inactive = ""] = await addPlaces(api.database.db, api.world, 1, { status: "inactive" });
     const done = await add([0], { status: "completed", name: "Done" });
     const other = await add([2]);
-    const cases: [object[], number, string][] = [
+    const cases: [Body["routes"], number, string][] = [
       [[{ id: done.id, open: [] }], 409, '"Done"'],
       [[{ id: other.id, open: [], updatedAt: "2026-01-01T00:00:00.000Z" }], 409, "meanwhile"],
       [[{ id: other.id, open: [inactive] }], 422, "is not active"],

@@ -1,5 +1,6 @@
 import type { rearrangeRoutes as call } from "contract/calls";
 import type { Changed } from "contract/common";
+import { aroundVisited } from "contract/routes/visited-order";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
@@ -102,27 +103,17 @@ async function rearrange(
   return { ...change, updatedAt: written?.updatedAt ?? change.updatedAt };
 }
 
-/** Visited stops keep their numbers as far as there are stops before them. */
 function editOf(before: readonly StopRow[], open: readonly string[]): Edit {
   const there = new Map(
     before.flatMap((stop) => (stop.isVisited ? [] : [[stop.locationId, stop] as const])),
   );
-  const added: NonNullable<Edit["added"]> = [];
-  const left = open.map((locationId) => {
-    const stop = there.get(locationId) ?? newStop(locationId);
-    if (!there.has(locationId)) added.push(stop);
-    return stop.id;
-  });
-  const kept = new Set(left);
+  const left = open.map((locationId) => there.get(locationId) ?? newStop(locationId));
+  const kept = new Set(open);
   const visited = before.filter(({ isVisited }) => isVisited);
-  const order: string[] = [];
-  for (const { id, order: place } of visited) {
-    order.push(...left.splice(0, Math.max(0, place - 1 - order.length)), id);
-  }
   return {
-    order: [...order, ...left],
-    added,
-    removed: [...there.values()].filter(({ id }) => !kept.has(id)),
+    order: aroundVisited(visited, left).map(({ id }) => id),
+    added: left.filter(({ locationId }) => !there.has(locationId)),
+    removed: [...there.values()].filter(({ locationId }) => !kept.has(locationId)),
   };
 }
 

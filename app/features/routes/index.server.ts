@@ -26,7 +26,7 @@ export { hoursAt } from "./details/stop-hours.server";
 export { readAssignDialog } from "./list/assign-dialog.server";
 export { downloadRoutes } from "./list/download-routes.server";
 export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
-export { drawPath } from "./path/draw-path.server";
+export { drawPath, measurePath } from "./path/draw-path.server";
 export { expectedArrivals, secondsBehind } from "./path/expected-times";
 export { readVisitedStops } from "./read-visited.server";
 export {

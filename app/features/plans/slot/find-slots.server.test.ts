@@ -30,7 +30,9 @@ function route(id: string, day: string, positions: LonLat[], leg?: number): Plan
     stops: positions.map((position) => ({
       ...{ position, isVisited: false, visitMinutes: 20, week: null, closedDays: [] },
     })),
-    stopIds: positions.map((_, at) => ({ id: `${id} ${at}`, locationId: `${at}` })),
+    stopIds: positions.map((_, at) => ({
+      ...{ id: `${id} ${at}`, locationId: `${at}`, name: `Place ${at}`, agentId: null },
+    })),
     legs: leg === undefined ? ways : ways.map(() => leg),
   };
 }

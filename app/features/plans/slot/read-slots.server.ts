@@ -1,22 +1,18 @@
 /** What the screen that finds a day shows. */
 import type { Location } from "contract/entities";
-import { getLocation } from "contract/locations/calls";
 import { isWorkingDay, workingDayAfter } from "contract/offices/working-days";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { DirectionsError } from "geo/directions/errors";
 import type { Place } from "geo/places/place";
-import { parseStoredHours, placeOptions, readChosenPlace } from "~/features/locations/index.server";
+import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { call } from "~/upstream/client.server";
-import { UpstreamError } from "~/upstream/errors";
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
-import { including } from "~/upstream/query.server";
 import { plansDays } from "~/upstream/routes.server";
 import { findSlots, type Slot } from "./find-slots.server";
 import { readWork, type Work } from "./read-work.server";
@@ -30,6 +26,7 @@ import {
   type Target,
   urlOf,
 } from "./slot-words.server";
+import { findLocation, visitOf } from "./visited-location.server";
 
 /** So many slots are offered. */
 const MOST_SLOTS = 3;
@@ -109,26 +106,10 @@ function withOwnOffice(given: URLSearchParams, { office }: SignedIn): URLSearchP
   return query;
 }
 
-async function findLocation({ upstream }: SignedIn, id: string): Promise<Location | null> {
-  if (!id) return null;
-  try {
-    const query = { filter: including(["locationType"]) };
-    return await call(upstream, getLocation, { params: { id }, query });
-  } catch (error) {
-    if (error instanceof UpstreamError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 function ofLocation(location: Location, { minutes }: SlotAsked): Target | null {
   const position = location.location?.coordinates;
   if (!position) return null;
-  const usual = location.visitMinutes ?? location.locationType?.visitMinutes ?? USUAL_VISIT_MINUTES;
-  const visit = {
-    ...{ position, name: location.name, closedDays: location.closedDays ?? [] },
-    visitMinutes: Number(minutes) || usual,
-    week: location.openingHours ? parseStoredHours(location.openingHours) : null,
-  };
+  const visit = { position, name: location.name, ...visitOf(location, minutes) };
   return { location, place: "", visit };
 }
 

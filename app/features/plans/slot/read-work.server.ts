@@ -5,7 +5,7 @@ import { listRoutes } from "contract/routes/calls";
 import { OPEN_STATUSES } from "contract/routes/facts";
 import { minutesOf, worktimeOf } from "contract/routes/timetable";
 import { absenceOn } from "contract/users/absence-facts";
-import { listUsers } from "contract/users/calls";
+import { getUser, listUsers } from "contract/users/calls";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import { parseStoredHours } from "~/features/locations/index.server";
@@ -26,8 +26,16 @@ export interface PlannedRoute extends RouteDay {
   name: string;
   updatedAt: string | undefined;
   agent: { id: string; name: string };
-  /** The ids of its stops and their locations, in their order. */
-  stopIds: { id: string; locationId: string }[];
+  /** Which its stops are, in their order. */
+  stopIds: StopOf[];
+}
+
+/** A stop, its location, and the agent that the location is given to. */
+export interface StopOf {
+  id: string;
+  locationId: string;
+  name: string;
+  agentId: string | null;
 }
 
 export interface FreeAgentDay extends FreeDay {
@@ -51,21 +59,26 @@ export interface WorkAsked {
   days: readonly string[];
   /** What the clocks show now. */
   now: { date: string; seconds: number };
+  /** An agent who is looked at in any case; on the first day also if they are absent. */
+  agentId?: string | undefined;
 }
 
 /** The work of the first agents of an office, by name, on some days. */
 export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Promise<Work> {
-  const { officeId, days } = asked;
+  const { officeId, days, agentId } = asked;
   const span = { from: days[0] ?? "", to: days.at(-1) ?? "" };
   const [users, offices, absences] = await Promise.all([
     readAgents(upstream, officeId),
     listOffices(upstream, { limit: MOST_OFFICES }),
     absencesBetween(upstream, { ...span, officeId }),
   ]);
-  const agents = users.data;
+  const agents = await withAgent(upstream, users.data, agentId);
   const routes = agents.length > 0 ? await readRoutes(upstream, agents, span) : NO_ROUTES;
   const known = { agents, offices: offices.data, absences: absences ?? [] };
-  const open = routes.data.filter((route) => isOpen(route) && isThere(route, known));
+  const isWanted = (route: Route) => route.userId === agentId && route.plannedDay === days[0];
+  const open = routes.data.filter(
+    (route) => isOpen(route) && (isThere(route, known) || isWanted(route)),
+  );
   const stops = await readStops(upstream, open);
   return {
     routes: open.flatMap((route) => plannedRoute(route, stops.get(route.id) ?? [], known, asked)),
@@ -73,6 +86,15 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
     isCut: users.totalDocs > agents.length || routes.totalDocs > routes.data.length,
     hasAbsences: absences !== undefined,
   };
+}
+
+async function withAgent(
+  upstream: UpstreamContext,
+  agents: User[],
+  id: string | undefined,
+): Promise<User[]> {
+  if (id === undefined || agents.some((agent) => agent.id === id)) return agents;
+  return [...agents, await call(upstream, getUser, { params: { id } })];
 }
 
 const NO_ROUTES = { data: [], totalDocs: 0 };
@@ -167,7 +189,9 @@ function plannedRoute(
       start: minutesOf(route.plannedStart ?? start) * 60,
       notBefore: day === now.date ? now.seconds : 0,
       stops: stops.map(dayStop),
-      stopIds: stops.map(({ id, locationId }) => ({ id, locationId })),
+      stopIds: stops.map(({ id, locationId, location }) => ({
+        ...{ id, locationId, name: location?.name ?? "", agentId: location?.userId ?? null },
+      })),
       legs: legsOf(route, stops),
     },
   ];

@@ -1,0 +1,141 @@
+/** Makes a proposal for the rest of a day true: all of it or nothing. */
+import type { Location, Route } from "contract/entities";
+import { rearrangeRoutes } from "contract/routes/calls";
+import { formatOccurrenceName } from "contract/routes/recurrence";
+import { aroundVisited } from "contract/routes/visited-order";
+import { getUser } from "contract/users/calls";
+import { DirectionsError } from "geo/directions/errors";
+import { measurePath } from "~/features/routes/index.server";
+import { onGoingRouteUrl, routesCalendarUrl } from "~/features/urls";
+import { FormRefusal, orRefused } from "~/kit/form/failure.server";
+import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { call, change, type UpstreamContext } from "~/upstream/client.server";
+import { locationsById } from "~/upstream/locations.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
+import type { ApplyForm } from "./apply-form";
+
+type Places = ReadonlyMap<string, Location>;
+
+/**
+ * Applies what the page proposed, with the paths along the new orders.
+ *
+ * @throws FormRefusal where the upstream can't do it in one step or nothing changes; UpstreamError,
+ *   with 409 where a route was changed since the page was shown
+ */
+export async function applyToday(form: ApplyForm, context: FormContext): Promise<Done> {
+  const { upstream, params, request } = context;
+  const changed = form.routes.map(readChanged);
+  const added = form.made.map(readMade);
+  if (changed.length + added.length === 0) throw new FormRefusal(422, "", "Nothing would change");
+  const places = await readPlaces(upstream, [...changed, ...added]);
+  const about = { upstream, places, signal: request.signal };
+  const routes = [];
+  for (const one of changed) routes.push(await measured(one, about));
+  const made = [];
+  for (const one of added) made.push(await newRoute(one, about));
+  const work = change(upstream, rearrangeRoutes, {
+    body: { routes, made },
+    ...(form.requestKey && { idempotencyKey: form.requestKey }),
+  });
+  const { undoId } = await orRefused(work, () => new FormRefusal(409, "", NOT_OFFERED));
+  const id = params.routeId ?? "";
+  const count = changed.length + added.length;
+  return {
+    message: count === 1 ? "1 route changed" : `${count} routes changed`,
+    redirectTo: onGoingRouteUrl(id),
+    link: { label: "Calendar", to: await calendarOf(upstream, id) },
+    undoId,
+  };
+}
+
+const NOT_OFFERED = "The connected server can't change several routes in one step.";
+
+async function calendarOf(upstream: UpstreamContext, routeId: string): Promise<string> {
+  const { plannedDay, officeId } = await getAssignedRoute(upstream, routeId);
+  return routesCalendarUrl({
+    ...(plannedDay && { week: plannedDay }),
+    ...(officeId && { officeId }),
+  });
+}
+
+const idsOf = (text: string | undefined): string[] => (text ? text.split(",") : []);
+
+function readChanged(entry: string) {
+  const [id = "", updatedAt, open] = entry.split(" ");
+  return { id, updatedAt: updatedAt || undefined, open: idsOf(open) };
+}
+
+function readMade(entry: string) {
+  const [userId = "", plannedDay = "", plannedStart = "", open] = entry.split(" ");
+  return { userId, plannedDay, plannedStart, open: idsOf(open) };
+}
+
+/** So many ids go into one question. */
+const IDS_AT_ONCE = 200;
+
+async function readPlaces(
+  upstream: UpstreamContext,
+  entries: readonly { open: string[] }[],
+): Promise<Places> {
+  const ids = [...new Set(entries.flatMap(({ open }) => open))];
+  const places = new Map<string, Location>();
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const part = await locationsById(upstream, ids.slice(first, first + IDS_AT_ONCE));
+    for (const location of part) places.set(location.id, location);
+  }
+  return places;
+}
+
+interface About {
+  upstream: UpstreamContext;
+  places: Places;
+  signal: AbortSignal;
+}
+
+/** A changed route with the length of its path; without a path it keeps its figures. */
+async function measured(
+  { id, updatedAt, open }: ReturnType<typeof readChanged>,
+  { upstream, places, signal }: About,
+) {
+  const [route, stops] = await Promise.all([
+    getAssignedRoute(upstream, id),
+    listStops(upstream, id),
+  ]);
+  const visited = stops.filter(({ isVisited }) => isVisited);
+  const planned = aroundVisited(
+    visited,
+    open.map((one) => ({ location: places.get(one) })),
+  );
+  const path = await pathOf(planned, route, signal);
+  return { id, updatedAt, open, ...path };
+}
+
+async function newRoute(
+  { userId, plannedDay, plannedStart, open }: ReturnType<typeof readMade>,
+  { upstream, places, signal }: About,
+) {
+  const agent = await call(upstream, getUser, { params: { id: userId } });
+  const planned = open.map((one) => ({ location: places.get(one) }));
+  const path = await pathOf(planned, { plannedDay }, signal);
+  return {
+    name: formatOccurrenceName(agent.displayName ?? agent.email ?? "Route", plannedDay),
+    ...{ userId, plannedDay, plannedStart, locations: open },
+    ...(path ?? { distance: 0, estimatedTime: 0 }),
+  };
+}
+
+/** Undefined for less than two stops, and where there are no directions. */
+async function pathOf(
+  stops: Parameters<typeof measurePath>[0],
+  route: Pick<Route, "roundTrip" | "plannedDay">,
+  signal: AbortSignal,
+) {
+  if (stops.length < 2) return undefined;
+  try {
+    return await measurePath(stops, route, signal);
+  } catch (error) {
+    if (error instanceof DirectionsError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+/** Travel times between the stops that may move and the places around them. */
+import { roadMetres } from "geo/directions/estimate";
+import type { LonLat } from "geo/geometry/lon-lat";
+import { readTravelRows } from "~/directions/travel-rows.server";
+import type { AskedTimes } from "./day-problem";
+
+/** So many places are asked about, those that may move among them. */
+const MOST_PLACES = 120;
+/** Whoever waits for the page would rather have an estimate. */
+const LONGEST_MS = 8_000;
+
+export interface TimesFound {
+  times: AskedTimes;
+  /** Whether none of them follows the roads. */
+  isEstimated: boolean;
+}
+
+/**
+ * Asks for the times between all of these places and the nearest of the others.
+ *
+ * @throws the signal's reason when it is aborted
+ */
+export async function askTimes(
+  moved: readonly LonLat[],
+  others: readonly LonLat[],
+  signal: AbortSignal,
+): Promise<TimesFound> {
+  const chosen = choosePlaces(moved, others);
+  if (chosen.length < 2) return { times: () => undefined, isEstimated: false };
+  const at = new Map(chosen.map((position, index) => [position.join(), index]));
+  const cells = new Float64Array(chosen.length ** 2).fill(Number.NaN);
+  const points = chosen.map((coordinates) => ({ coordinates }));
+  const onRow = (row: number, seconds: readonly (number | null)[]) => {
+    for (const [to, value] of seconds.entries()) {
+      cells[row * chosen.length + to] = value ?? Number.POSITIVE_INFINITY;
+    }
+  };
+  const { isEstimated } = await readTravelRows(points, onRow, { signal, longestMs: LONGEST_MS });
+  const times: AskedTimes = (from, to) => {
+    const [row, column] = [at.get(from.join()), at.get(to.join())];
+    return row === undefined || column === undefined
+      ? undefined
+      : cells[row * chosen.length + column];
+  };
+  return { times, isEstimated };
+}
+
+/** Each place once: those that may move, then those nearest to one of them. */
+function choosePlaces(moved: readonly LonLat[], others: readonly LonLat[]): LonLat[] {
+  const chosen = new Map(moved.slice(0, MOST_PLACES).map((one) => [one.join(), one]));
+  const near = others
+    .filter((one) => !chosen.has(one.join()))
+    .map((one) => ({ one, metres: Math.min(...moved.map((place) => roadMetres(place, one))) }))
+    .sort((a, b) => a.metres - b.metres);
+  for (const { one } of near) {
+    if (chosen.size >= MOST_PLACES) break;
+    chosen.set(one.join(), one);
+  }
+  return [...chosen.values()];
+}

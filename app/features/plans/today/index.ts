@@ -1,0 +1,3 @@
+/** What the rest of the console may know of changing a day that does not go as planned. */
+export { ApplyForm } from "./apply-form";
+export { TodayScreen } from "./today-screen";

@@ -1,0 +1,298 @@
+/** What moves to whom when a day breaks. Everything else stays where it is. */
+import { type JudgedDay, judgeDay } from "geo/plan/judge";
+import { bestPlaces, openPlan } from "geo/plan/places";
+import type { PlanProblem, Stop } from "geo/plan/problem";
+
+/** What breaks the day, in the numbers of the problem. */
+export type Breaking =
+  /** The agents of these agent-days stop working. */
+  | { what: "out"; agentDays: readonly number[] }
+  | { what: "longer"; stop: number; seconds: number }
+  /** Nobody is there until a moment of the first day; null: on no more of it. */
+  | { what: "nobody"; stop: number; until: number | null }
+  /** A stop that is on no day yet. It begins by a moment of the first day, if there is one. */
+  | { what: "urgent"; stop: number; by: number | null }
+  /** To one of these agent-days; null: to whomever it costs least. */
+  | { what: "give"; stops: readonly number[]; to: readonly number[] | null };
+
+export interface Proposed {
+  /** The problem as it is with what has happened. */
+  problem: PlanProblem;
+  /** The stops of each agent-day. */
+  days: number[][];
+  /** Stops for which there is no place: they stay where they are, if they are anywhere. */
+  unplaced: number[];
+}
+
+type Days = readonly (readonly number[])[];
+
+/**
+ * Proposes what to do. Stops go where they cost least and break no rule: on the same day if there is a
+ * place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
+ * they break rules.
+ */
+export function propose(problem: PlanProblem, days: Days, breaking: Breaking): Proposed {
+  const before = days.map((stops) => [...stops]);
+  switch (breaking.what) {
+    case "out":
+      return proposeOut(problem, before, breaking.agentDays);
+    case "longer":
+      return proposeLonger(problem, before, breaking);
+    case "nobody":
+      return proposeNobody(problem, before, breaking);
+    case "urgent":
+      return proposeUrgent(problem, before, breaking);
+    case "give":
+      return proposeGive(problem, before, breaking);
+  }
+}
+
+function proposeOut(problem: PlanProblem, before: number[][], out: readonly number[]): Proposed {
+  const left = out.flatMap((agentDay) => before[agentDay] ?? []);
+  const agents = new Set(out.map((agentDay) => problem.agentDays[agentDay]?.agent));
+  const isToday = todayOf(problem);
+  const placed = placeAll(problem, without(before, left), left, [
+    (agentDay) => isToday(agentDay) && !agents.has(problem.agentDays[agentDay]?.agent),
+    (agentDay) => !isToday(agentDay),
+  ]);
+  return putBack(problem, before, placed);
+}
+
+function proposeLonger(
+  problem: PlanProblem,
+  before: number[][],
+  { stop, seconds }: { stop: number; seconds: number },
+): Proposed {
+  const longer = withStop(problem, stop, (one) => ({ seconds: one.seconds + seconds }));
+  const agentDay = dayOf(before, stop);
+  const most = badness(problem, agentDay, before[agentDay] ?? []);
+  return makeRoom(longer, before, { agentDay, keep: stop, most });
+}
+
+function proposeNobody(
+  problem: PlanProblem,
+  before: number[][],
+  { stop, until }: { stop: number; until: number | null },
+): Proposed {
+  const later = withStop(problem, stop, (one) => ({ windows: windowsFrom(problem, one, until) }));
+  const isToday = todayOf(problem);
+  const taken = without(before, [stop]);
+  // Whoever is on the road does not wait at the door: the planner would have them leave later.
+  const again = until === null ? null : leastBad(later, taken, stop, isToday);
+  if (again && again.bad <= TOLERANCE) return { problem: later, days: again.days, unplaced: [] };
+  const placed = placeAll(later, taken, [stop], [(agentDay) => !isToday(agentDay)]);
+  return putBack(later, before, placed);
+}
+
+function proposeUrgent(
+  problem: PlanProblem,
+  before: number[][],
+  { stop, by }: { stop: number; by: number | null },
+): Proposed {
+  const urgent =
+    by === null
+      ? problem
+      : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
+  const placed = placeAll(urgent, before, [stop], [todayOf(urgent)]);
+  if (placed.unplaced.length === 0) return { problem: urgent, ...placed };
+  const forced = leastBad(urgent, before, stop, todayOf(urgent));
+  if (!forced) return { problem: urgent, days: before, unplaced: [stop] };
+  const { agentDay, days } = forced;
+  const most = badness(problem, agentDay, before[agentDay] ?? []);
+  return makeRoom(urgent, days, { agentDay, keep: stop, most });
+}
+
+function proposeGive(
+  problem: PlanProblem,
+  before: number[][],
+  { stops, to }: { stops: readonly number[]; to: readonly number[] | null },
+): Proposed {
+  const from = new Set(stops.map((stop) => problem.agentDays[dayOf(before, stop)]?.agent));
+  const isToday = todayOf(problem);
+  const taken = without(before, stops);
+  if (!to) {
+    const placed = placeAll(problem, taken, stops, [
+      (agentDay) => isToday(agentDay) && !from.has(problem.agentDays[agentDay]?.agent),
+      (agentDay) => !isToday(agentDay),
+    ]);
+    return putBack(problem, before, placed);
+  }
+  const isTheirs = (agentDay: number) => to.includes(agentDay);
+  let { days, unplaced } = placeAll(problem, taken, stops, [isTheirs]);
+  // Whoever asks for this agent gets them, and is shown what that breaks.
+  for (const stop of unplaced) days = leastBad(problem, days, stop, isTheirs)?.days ?? days;
+  unplaced = unplaced.filter((stop) => dayOf(days, stop) < 0);
+  return putBack(problem, before, { days, unplaced });
+}
+
+/** Whether an agent-day is on the day that breaks. */
+const todayOf =
+  ({ agentDays }: PlanProblem) =>
+  (agentDay: number): boolean =>
+    agentDays[agentDay]?.day === 0;
+
+const dayOf = (days: Days, stop: number): number => days.findIndex((stops) => stops.includes(stop));
+
+const without = (days: Days, stops: readonly number[]): number[][] =>
+  days.map((own) => own.filter((stop) => !stops.includes(stop)));
+
+type Tier = (agentDay: number) => boolean;
+type Placed = Pick<Proposed, "days" | "unplaced">;
+
+/**
+ * Puts stops where they cost least, those first that would lose most by waiting.
+ *
+ * @param tiers agent-days that are tried one after the other
+ */
+function placeAll(
+  problem: PlanProblem,
+  start: number[][],
+  stops: readonly number[],
+  tiers: readonly Tier[],
+): Placed {
+  let open = openPlan(problem, start);
+  let left = [...stops];
+  for (const isAllowed of tiers) {
+    for (;;) {
+      const [first] = left
+        .map((stop) => bestOf(open, stop, isAllowed))
+        .filter((found) => found !== null)
+        .sort((a, b) => b.regret - a.regret);
+      if (!first) break;
+      const { stop, agentDay, position } = first;
+      const days = open.days.map((own, at) =>
+        at === agentDay ? own.toSpliced(position, 0, stop) : [...own],
+      );
+      open = { ...open, days };
+      left = left.filter((one) => one !== stop);
+    }
+  }
+  return { days: open.days.map((own) => [...own]), unplaced: left };
+}
+
+function bestOf(open: ReturnType<typeof openPlan>, stop: number, isAllowed: Tier) {
+  const places = bestPlaces(open, stop, open.model.days).filter(({ agentDay }) =>
+    isAllowed(agentDay),
+  );
+  const [best, next] = places;
+  if (!best) return null;
+  const regret = (next?.cost ?? Number.POSITIVE_INFINITY) - best.cost;
+  return { stop, regret, ...best };
+}
+
+/** Stops without a place stay where they were, at the end of what is left there. */
+function putBack(problem: PlanProblem, before: number[][], { days, unplaced }: Placed): Proposed {
+  const back = days.map((stops, at) => {
+    const own = before[at] ?? [];
+    const returned = own.filter((stop) => unplaced.includes(stop));
+    if (returned.length === 0) return stops;
+    const others = stops.filter((stop) => !own.includes(stop));
+    const kept = own.filter((stop) => stops.includes(stop) || unplaced.includes(stop));
+    return [...kept, ...others];
+  });
+  return { problem, days: back, unplaced };
+}
+
+interface Room {
+  agentDay: number;
+  /** The stop for which there is to be room. */
+  keep: number;
+  /** As bad as the day was before. */
+  most: number;
+}
+
+/** Gives other stops of a day away until it is no worse than before, as far as that helps. */
+function makeRoom(
+  problem: PlanProblem,
+  days: number[][],
+  { agentDay, keep, most }: Room,
+): Proposed {
+  const given: number[] = [];
+  let own = days[agentDay] ?? [];
+  let now = badness(problem, agentDay, own);
+  while (now > most + TOLERANCE) {
+    const tried = own
+      .filter((stop) => stop !== keep)
+      .map((stop) => {
+        const rest = own.filter((one) => one !== stop);
+        return { stop, rest, bad: badness(problem, agentDay, rest) };
+      })
+      // Of those that help as much, the last one: it has the most time to be told.
+      .reverse()
+      .sort((a, b) => a.bad - b.bad);
+    const [best] = tried;
+    if (!best || best.bad >= now) break;
+    given.push(best.stop);
+    own = best.rest;
+    now = best.bad;
+  }
+  const isToday = todayOf(problem);
+  const placed = placeAll(problem, days.with(agentDay, own), given, [
+    isToday,
+    (one) => !isToday(one),
+  ]);
+  return putBack(problem, days, placed);
+}
+
+/** A minute more is nothing that anybody was promised. */
+const TOLERANCE = 60;
+/** A rule that is broken counts as much as ten minutes too late. */
+const OF_A_RULE = 600;
+
+/** How much a day breaks; 0 for nothing. */
+const badness = (problem: PlanProblem, agentDay: number, stops: readonly number[]): number =>
+  sumOf(judgeDay(problem, agentDay, stops));
+
+const sumOf = ({ broken }: JudgedDay): number =>
+  broken.reduce((sum, one) => sum + one.excess + OF_A_RULE, 0);
+
+/** The place at which a stop breaks least and, of those, costs least; `bad` is what it breaks more. */
+function leastBad(problem: PlanProblem, days: number[][], stop: number, isAllowed: Tier) {
+  let best: { agentDay: number; days: number[][]; bad: number; cost: number } | null = null;
+  for (const [agentDay, own] of days.entries()) {
+    if (!isAllowed(agentDay)) continue;
+    const before = judgeDay(problem, agentDay, own);
+    for (let position = 0; position <= own.length; position++) {
+      const stops = own.toSpliced(position, 0, stop);
+      const after = judgeDay(problem, agentDay, stops);
+      const bad = sumOf(after) - sumOf(before);
+      const metres = after.distance - before.distance;
+      const cost = after.returns - before.returns + problem.weights.distance * metres;
+      const isBetter = !best || bad < best.bad || (bad === best.bad && cost < best.cost);
+      if (isBetter) best = { agentDay, days: days.with(agentDay, stops), bad, cost };
+    }
+  }
+  return best;
+}
+
+const withStop = (
+  problem: PlanProblem,
+  stop: number,
+  changes: (one: Stop) => Partial<Stop>,
+): PlanProblem => {
+  const one = problem.stops[stop] as Stop;
+  return { ...problem, stops: problem.stops.with(stop, { ...one, ...changes(one) }) };
+};
+
+const MIDNIGHT = 86_399;
+
+/** The windows of a stop by day; all day where any time is open. */
+function windowsByDay(problem: PlanProblem, { windows }: Stop) {
+  const days = 1 + Math.max(...problem.agentDays.map(({ day }) => day));
+  return windows ?? Array.from({ length: days }, (_, day) => ({ day, opens: 0, closes: MIDNIGHT }));
+}
+
+/** Those from a moment of the first day on; null: none of it. */
+const windowsFrom = (problem: PlanProblem, stop: Stop, until: number | null) =>
+  windowsByDay(problem, stop).flatMap((window) => {
+    if (window.day !== 0) return [window];
+    if (until === null || until > window.closes) return [];
+    return [{ ...window, opens: Math.max(window.opens, until) }];
+  });
+
+/** Those until a moment of the first day. */
+const windowsUntil = (problem: PlanProblem, stop: Stop, by: number) =>
+  windowsByDay(problem, stop).flatMap((window) => {
+    if (window.day !== 0) return [window];
+    return by < window.opens ? [] : [{ ...window, closes: Math.min(window.closes, by) }];
+  });

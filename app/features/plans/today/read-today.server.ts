@@ -1,0 +1,199 @@
+/** What the page shows that changes a day which does not go as planned. */
+import { randomUUID } from "node:crypto";
+import type { Location, Route } from "contract/entities";
+import { OPEN_STATUSES } from "contract/routes/facts";
+import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
+import { zoneOf } from "~/kit/zone.server";
+import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
+import { readWork, type Work } from "../slot/read-work.server";
+import { findLocation, visitOf } from "../slot/visited-location.server";
+import { askTimes } from "./asked-times.server";
+import { breakingOf, movedBy } from "./breaking";
+import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
+import { propose } from "./propose";
+import { toFields } from "./today-fields";
+import { readTodayAsked, type TodayAsked } from "./today-query";
+import { type ShownToday, todayWords } from "./today-words.server";
+
+export interface TodayResult extends ShownToday {
+  /** What the form sends that applies it; null where nothing changes. */
+  fields: { routes: string[]; made: string[]; requestKey: string } | null;
+  notes: string[];
+}
+
+export interface TodayScreenData {
+  route: { id: string; name: string; agent: string; agentId: string | null; day: string };
+  asked: TodayAsked;
+  stops: { value: string; label: string }[];
+  agents: { value: string; label: string }[];
+  location: Choice;
+  /** Why nothing can be proposed. */
+  problem: string | null;
+  /** Null where there is a problem, or an urgent visit has no place yet. */
+  result: TodayResult | null;
+}
+
+interface TodayContext {
+  url: URL;
+  now: Date;
+  signal: AbortSignal;
+}
+
+/** Days after the one that breaks to which stops may move. */
+const DAYS_AFTER = 2;
+
+/** @throws UpstreamError, 404 if there is no such route */
+export async function readToday(
+  session: SignedIn,
+  routeId: string,
+  { url, now, signal }: TodayContext,
+): Promise<TodayScreenData> {
+  const { upstream } = session;
+  const asked = readTodayAsked(url.searchParams);
+  const route = await getAssignedRoute(upstream, routeId);
+  const officeId = route.officeId ?? undefined;
+  const query = pickerQuery(url.searchParams, "location");
+  const [options, added] = await Promise.all([
+    asked.what === "urgent" ? locationOptions(upstream, query, { officeId }) : NO_OPTIONS,
+    asked.what === "urgent" ? findLocation(session, asked.locationId) : null,
+  ]);
+  const clock = clockAt(now, route.office?.timeZone ?? zoneOf(session));
+  const screen = {
+    route: headOf(route),
+    asked,
+    ...{ stops: [], agents: [] },
+    location: choiceOf(query, options, [added && { value: added.id, label: added.name }]),
+  };
+  const problem = problemWith(route, clock.date) ?? problemOfVisit(asked, added);
+  if (problem) return { ...screen, problem, result: null };
+  const days = daysFrom(route.plannedDay ?? clock.date);
+  const agentId = route.userId ?? undefined;
+  const work = await readWork(upstream, { officeId, days, now: clock, agentId });
+  const choices = { stops: stopChoices(work, routeId), agents: agentChoices(work, route, days) };
+  const already = added && stopOn(work, added.id, days);
+  if (already) return { ...screen, ...choices, problem: already, result: null };
+  if (asked.minutesError || (asked.what === "urgent" && !added)) {
+    return { ...screen, ...choices, problem: null, result: null };
+  }
+  const about = { work, days, route, asked, added, signal };
+  return { ...screen, ...choices, ...(await readProposal(about)) };
+}
+
+const headOf = ({ id, name, agent, userId, plannedDay }: Route): TodayScreenData["route"] => ({
+  ...{
+    id,
+    name,
+    agentId: userId ?? null,
+    agent: agent?.displayName ?? agent?.email ?? "the agent",
+  },
+  day: plannedDay ? formatWeekday(plannedDay) : "",
+});
+
+function problemWith(route: Route, today: string): string | null {
+  const { status, userId, plannedDay } = route;
+  if (plannedDay === undefined)
+    return "The connected server does not plan on which day a route is driven.";
+  if (!OPEN_STATUSES.some((open) => open === status))
+    return "This route is over: it is completed or deleted.";
+  if (!userId) return "No agent has this route. Assign it first.";
+  if (!plannedDay) return "This route has no day. Give it one first.";
+  return plannedDay < today ? "The day of this route is over. Give it another day first." : null;
+}
+
+function problemOfVisit({ what, locationId }: TodayAsked, added: Location | null): string | null {
+  if (what !== "urgent" || !locationId) return null;
+  if (!added) return "This location is not there any more. Choose another one.";
+  if (added.status === "inactive") return "This location is inactive. Restore it first.";
+  return added.location ? null : "This location has no position on the map. Give it one first.";
+}
+
+/** The day that breaks, and the working days after it. */
+function daysFrom(first: string): string[] {
+  const days = [first];
+  for (let day = plusDays(first, 1); days.length <= DAYS_AFTER; day = plusDays(day, 1)) {
+    if (isWorkday(day)) days.push(day);
+  }
+  return days;
+}
+
+function stopChoices({ routes }: Work, routeId: string) {
+  const route = routes.find(({ id }) => id === routeId);
+  return (route?.stopIds ?? []).flatMap(({ id, name }, at) =>
+    route?.stops[at]?.isVisited ? [] : [{ value: id, label: `${at + 1}. ${name}` }],
+  );
+}
+
+/** Other agents who work on the day. */
+function agentChoices({ routes, free }: Work, { userId }: Route, days: readonly string[]) {
+  const names = new Map<string, string>();
+  for (const { agent, day } of [...routes, ...free]) {
+    if (day === days[0] && agent.id !== userId) names.set(agent.id, agent.name);
+  }
+  return [...names].map(([value, label]) => ({ value, label })).toSorted(byLabel);
+}
+
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+
+function stopOn({ routes }: Work, locationId: string, [today]: readonly string[]): string | null {
+  const there = routes.find(
+    ({ day, stopIds }) => day === today && stopIds.some((stop) => stop.locationId === locationId),
+  );
+  return there ? `Already planned on this day: a stop of ${there.agent.name}.` : null;
+}
+
+interface About {
+  work: Work;
+  days: readonly string[];
+  route: Route;
+  asked: TodayAsked;
+  added: Location | null;
+  signal: AbortSignal;
+}
+
+async function readProposal(about: About): Promise<Pick<TodayScreenData, "problem" | "result">> {
+  const { work, days, route, asked, added, signal } = about;
+  const urgent = added ? [toOpenStop(added, asked)] : [];
+  const stops = openStopsOf(work, urgent);
+  const moved = movedBy(stops, work, { asked, routeId: route.id });
+  if (moved.length === 0) return { problem: "There is no stop left to change.", result: null };
+  const position = (stop: number) => (stops[stop] as OpenStop).position;
+  const visited = work.routes.flatMap((one) =>
+    one.stops.flatMap(({ position }) => (position ? [position] : [])),
+  );
+  const { times, isEstimated } = await askTimes(
+    moved.map(position),
+    [...stops.map((stop) => stop.position), ...visited],
+    signal,
+  );
+  const before = dayProblem(work, days, { added: urgent, asked: times });
+  const after = propose(
+    before.problem,
+    before.sequences,
+    breakingOf(before, { asked, route, moved }),
+  );
+  const fields = toFields(before, after);
+  const hasChanges = fields.routes.length + fields.made.length > 0;
+  return {
+    problem: null,
+    result: {
+      ...todayWords(before, after),
+      fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
+      notes: notesOf(work, isEstimated),
+    },
+  };
+}
+
+const toOpenStop = (location: Location, { minutes }: TodayAsked): OpenStop => ({
+  ...{ id: null, locationId: location.id, name: location.name, agentId: location.userId ?? null },
+  ...{ position: location.location?.coordinates ?? [0, 0], isVisited: false },
+  ...visitOf(location, minutes),
+});
+
+const notesOf = ({ isCut, hasAbsences }: Work, isEstimated: boolean): string[] => [
+  ...(isEstimated ? ["Travel times are estimated."] : []),
+  ...(isCut ? ["Only the first agents of the office were looked at."] : []),
+  ...(hasAbsences ? [] : ["The connected server does not store absences."]),
+];

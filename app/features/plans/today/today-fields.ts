@@ -1,0 +1,26 @@
+/** What a proposal changes, as the form that applies it sends it. */
+import { formatInputTime } from "~/lib/format";
+import type { DayProblem } from "./day-problem";
+import type { Proposed } from "./propose";
+
+/** Starts of new routes are whole five minutes. */
+const STEP = 5;
+
+/** The routes whose stops differ, and the days that get a new route; see `ApplyForm`. */
+export function toFields(
+  { rests, sequences, stops, problem }: DayProblem,
+  { days }: Proposed,
+): { routes: string[]; made: string[] } {
+  const fields = { routes: [] as string[], made: [] as string[] };
+  for (const [at, { route, agent, day }] of rests.entries()) {
+    const now = days[at] ?? [];
+    if (now.join() === sequences[at]?.join()) continue;
+    const ids = now.map((stop) => stops[stop]?.locationId).join();
+    if (route) fields.routes.push([route.id, route.updatedAt ?? "", ids].join(" "));
+    else {
+      const minutes = Math.ceil((problem.agentDays[at]?.shift.begins ?? 0) / 60 / STEP) * STEP;
+      fields.made.push([agent.id, day, formatInputTime(minutes), ids].join(" "));
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,312 @@
+import { useNavigation, useSearchParams } from "@remix-run/react";
+import {
+  locationDetailsUrl,
+  locationOptionsUrl,
+  onGoingRouteUrl,
+  routesUrl,
+  routeUrl,
+} from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, FormMessage, Icon, Input, Link } from "~/ui";
+import { EnterButton, formErrors } from "~/ui/form";
+import { EmptyState, Facts, PageHeader, Segmented } from "~/ui/page";
+import { Picker } from "~/ui/picker";
+import { Select } from "~/ui/select";
+import type { TodayResult, TodayScreenData } from "./read-today.server";
+import { ALL_STOPS, ANY_AGENT, LONGER_BY, TRY_AGAIN_AFTER } from "./today-query";
+import { BREAK_LABELS, BREAKS, todayUrl } from "./urls";
+
+interface TodayScreenProps {
+  screen: TodayScreenData;
+  /** A proposal that could not be applied. */
+  refused: RefusedForm | undefined;
+}
+
+/** What to do when a day does not go as planned: a proposal, what it breaks, and one button. */
+export function TodayScreen({ screen, refused }: TodayScreenProps) {
+  const { route, asked, problem, result } = screen;
+  const title = BREAK_LABELS[asked.what];
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: route.name, to: routeUrl(route.id) },
+          { label: "Live", to: onGoingRouteUrl(route.id) },
+          { label: title },
+        ]}
+      />
+      <div className="today stack gap-4">
+        <Segmented
+          label="What happened"
+          tabs={BREAKS.map((what) => ({
+            label: BREAK_LABELS[what],
+            to: todayUrl(route.id, { what }),
+            current: what === asked.what,
+          }))}
+        />
+        <p className="muted">
+          <Facts of={[route.agent, route.name, ...(route.day ? [route.day] : [])]} />
+        </p>
+        {asked.what !== "out" && <WhatForm screen={screen} />}
+        {refused && <Refused refused={refused} />}
+        {problem && <FormMessage tone="warning">{problem}</FormMessage>}
+        {result && <Result screen={screen} result={result} />}
+        {!problem && !result && (
+          <EmptyState icon={<Icon name="map-pin" />} title="Where is the visit?">
+            Choose a location. You get the agent who can be there with the smallest detour.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Asks for what else is to be known. */
+function WhatForm({ screen }: { screen: TodayScreenData }) {
+  const { route, asked } = screen;
+  return (
+    <Form
+      method="get"
+      action={todayUrl(route.id)}
+      className="panel cluster gap-4 align-end"
+      noValidate
+      preventScrollReset
+    >
+      <EnterButton />
+      <input type="hidden" name="what" value={asked.what} />
+      <WhatFields screen={screen} />
+      <Button type="submit">Show proposal</Button>
+    </Form>
+  );
+}
+
+const AFTER_LABELS: Record<(typeof TRY_AGAIN_AFTER)[number], string> = {
+  "30": "In 30 minutes or later",
+  "60": "In 1 hour or later",
+  "120": "In 2 hours or later",
+  tomorrow: "Not on this day",
+};
+
+function WhatFields({ screen: { asked, stops, agents, location } }: { screen: TodayScreenData }) {
+  const stop = (label: string, options: { value: string; label: string }[]) => (
+    <Field label={label} id="today-stop">
+      <Select name="stop" options={options} defaultValue={asked.stop || options[0]?.value || ""} />
+    </Field>
+  );
+  switch (asked.what) {
+    case "longer":
+      return (
+        <>
+          {stop("Visit", stops)}
+          <Field label="Longer by" id="today-longer">
+            <Select
+              name="longerBy"
+              options={LONGER_BY.map((value) => ({ value, label: `${value} minutes` }))}
+              defaultValue={asked.longerBy}
+            />
+          </Field>
+        </>
+      );
+    case "nobody":
+      return (
+        <>
+          {stop("Stop", stops)}
+          <Field label="Try again" id="today-after">
+            <Select
+              name="after"
+              options={TRY_AGAIN_AFTER.map((value) => ({ value, label: AFTER_LABELS[value] }))}
+              defaultValue={asked.after}
+            />
+          </Field>
+        </>
+      );
+    case "give":
+      return (
+        <>
+          {stop("Stops", [{ value: ALL_STOPS, label: "All that are left" }, ...stops])}
+          <Field label="To" id="today-agent">
+            <Select
+              name="agent"
+              options={[{ value: ANY_AGENT, label: "Whoever is nearest" }, ...agents]}
+              defaultValue={asked.agent}
+            />
+          </Field>
+        </>
+      );
+    default:
+      return <UrgentFields asked={asked} location={location} />;
+  }
+}
+
+function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "location">) {
+  return (
+    <>
+      <Field label="Location" id="today-location" group>
+        <Picker
+          {...location}
+          key={location.selected[0]?.value}
+          name="locationId"
+          placeholder="Select a location"
+          searchName="locationSearch"
+          pageName="locationPage"
+          loadUrl={locationOptionsUrl()}
+        />
+      </Field>
+      <Field
+        label="Minutes of the visit"
+        id="today-minutes"
+        errors={asked.minutesError ? [asked.minutesError] : undefined}
+      >
+        <Input name="minutes" inputMode="numeric" maxLength={10} defaultValue={asked.minutes} />
+      </Field>
+      <Field label="Begins by" id="today-by">
+        <Input name="by" type="time" defaultValue={asked.by} />
+      </Field>
+    </>
+  );
+}
+
+/** Why a proposal was not applied; the one below is of now. */
+function Refused({ refused: { result } }: { refused: RefusedForm }) {
+  const reasons = formErrors(result.error).map(({ message }) => message);
+  return <FormMessage tone="error">{`Nothing was changed. ${reasons.join(" ")}`}</FormMessage>;
+}
+
+function Result({ screen, result }: { screen: TodayScreenData; result: TodayResult }) {
+  const { moves, broken, changes, fields, notes } = result;
+  return (
+    <>
+      <section aria-labelledby="today-broken" className="stack gap-2">
+        <h2 className="heading" id="today-broken">
+          {broken.length === 0 ? "No promise is broken" : "What this breaks"}
+        </h2>
+        {broken.length > 0 && (
+          <FormMessage tone="warning">
+            <ul className="today__broken" aria-labelledby="today-broken" dir="auto">
+              {broken.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </FormMessage>
+        )}
+      </section>
+      <section aria-labelledby="today-moves" className="stack gap-2">
+        <h2 className="heading" id="today-moves">
+          {movesInWords(moves.length)}
+        </h2>
+        {moves.length > 0 && <Moves moves={moves} />}
+      </section>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {notes.length > 0 && <p className="muted small">{notes.join(" ")}</p>}
+      {fields ? (
+        <ApplyButton screen={screen} fields={fields} />
+      ) : (
+        <p className="muted">There is nothing to change: the routes stay as they are.</p>
+      )}
+    </>
+  );
+}
+
+const movesInWords = (count: number): string =>
+  count === 0 ? "No stop moves" : count === 1 ? "1 stop moves" : `${count} stops move`;
+
+const Moves = ({ moves }: Pick<TodayResult, "moves">) => (
+  <div className="frame today__table">
+    <table className="tabular" aria-labelledby="today-moves">
+      <thead>
+        <tr>
+          <th scope="col">Stop</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(({ locationId, name, from, to }) => (
+          <tr key={locationId}>
+            <th scope="row">
+              <Link to={locationDetailsUrl(locationId)} dir="auto">
+                {name}
+              </Link>
+            </th>
+            <td data-label="Now" dir="auto">
+              {from}
+            </td>
+            <td data-label="Then" dir="auto">
+              {to}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Changes = ({ changes }: Pick<TodayResult, "changes">) => (
+  <section aria-labelledby="today-days" className="stack gap-2">
+    <h2 className="heading" id="today-days">
+      Days that change
+    </h2>
+    <div className="frame today__table">
+      <table className="tabular" aria-labelledby="today-days">
+        <thead>
+          <tr>
+            <th scope="col">Agent</th>
+            <th scope="col">Day</th>
+            <th scope="col">Stops</th>
+            <th scope="col">Ends</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ agent, day, stops, ends }) => (
+            <tr key={`${agent} ${day} ${stops}`}>
+              <th scope="row" dir="auto">
+                {agent}
+              </th>
+              <td data-label="Day">{day}</td>
+              <td data-label="Stops">{stops}</td>
+              <td data-label="Ends">{ends}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
+interface ApplyButtonProps {
+  screen: TodayScreenData;
+  fields: NonNullable<TodayResult["fields"]>;
+}
+
+/** Applies all of it or nothing. */
+function ApplyButton({ screen: { route, asked }, fields }: ApplyButtonProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const [query] = useSearchParams();
+  return (
+    <Form
+      method="post"
+      action={`${todayUrl(route.id)}?${query}`}
+      replace
+      preventScrollReset
+      data-leave="freely"
+      className="stack gap-2 align-start"
+    >
+      <input type="hidden" name="what" value={asked.what} />
+      <input type="hidden" name="requestKey" value={fields.requestKey} />
+      {fields.routes.map((value) => (
+        <input key={value} type="hidden" name="routes" value={value} />
+      ))}
+      {fields.made.map((value) => (
+        <input key={value} type="hidden" name="made" value={value} />
+      ))}
+      <Button type="submit" variant="primary" disabled={isBusy}>
+        Apply
+      </Button>
+      <p className="muted small">All of it happens at once, or nothing. You can undo it.</p>
+    </Form>
+  );
+}
