@@ -10,12 +10,13 @@ import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, Link } from "~/ui";
 import { EnterButton, formErrors } from "~/ui/form";
-import { EmptyState, Facts, PageHeader, Segmented } from "~/ui/page";
+import { EmptyState, Facts, PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { DayBreaks } from "./day-breaks";
 import type { TodayResult, TodayScreenData } from "./read-today.server";
 import { ALL_STOPS, ANY_AGENT, LONGER_BY, TRY_AGAIN_AFTER } from "./today-query";
-import { BREAK_LABELS, BREAKS, todayUrl } from "./urls";
+import { BREAK_LABELS, todayUrl } from "./urls";
 
 interface TodayScreenProps {
   screen: TodayScreenData;
@@ -40,14 +41,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         ]}
       />
       <div className="today stack gap-4">
-        <Segmented
-          label="What happened"
-          tabs={BREAKS.map((what) => ({
-            label: BREAK_LABELS[what],
-            to: todayUrl(route.id, { what }),
-            current: what === asked.what,
-          }))}
-        />
+        <DayBreaks routeId={route.id} current={asked.what} />
         <p className="muted">
           <Facts of={[route.agent, route.name, ...(route.day ? [route.day] : [])]} />
         </p>
@@ -157,7 +151,7 @@ function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "loca
         />
       </Field>
       <Field
-        label="Minutes of the visit"
+        label="Minutes"
         id="today-minutes"
         errors={asked.minutesError ? [asked.minutesError] : undefined}
       >
@@ -293,7 +287,7 @@ function ApplyButton({ screen: { route, asked }, fields }: ApplyButtonProps) {
       replace
       preventScrollReset
       data-leave="freely"
-      className="stack gap-2 align-start"
+      className="cluster gap-3"
     >
       <input type="hidden" name="what" value={asked.what} />
       <input type="hidden" name="requestKey" value={fields.requestKey} />

@@ -203,17 +203,30 @@ const otherAgents = (both: Both): string[] =>
         `${stop.name} is a location of ${from.agent.name}, and ${to.agent.name} comes.`,
     );
 
+/** More stops of a day that are reached later are one sentence. */
+const FEW = 3;
+
 /** Stops that stay where they are and are reached much later. */
 function laterOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
   const own = both.before.sequences[agentDay] ?? [];
-  return (both.after.days[agentDay] ?? []).flatMap((stop, at) => {
+  const on = dayWords(both, rest);
+  const later = (both.after.days[agentDay] ?? []).flatMap((stop, at) => {
     const [before, after] = [old.begins[own.indexOf(stop)], made.begins[at]];
     if (before === undefined || after === undefined || after - before < LATER) return [];
-    const later = formatDuration(after - before);
-    return [
-      `${nameOf(both, stop)}: ${rest.agent.name} comes ${later} later, at ${clockWords(after)}${dayWords(both, rest)}.`,
-    ];
+    return [{ name: nameOf(both, stop), by: after - before, at: clockWords(after) }];
   });
+  const comes = `${rest.agent.name} comes`;
+  const [first] = later;
+  if (!first || later.length <= FEW) {
+    return later.map(
+      ({ name, by, at }) => `${name}: ${comes} ${formatDuration(by)} later, at ${at}${on}.`,
+    );
+  }
+  const most = Math.max(...later.map(({ by }) => by));
+  const upTo = later.every(({ by }) => most - by < MUCH) ? "" : "up to ";
+  return [
+    `${comes} ${upTo}${formatDuration(most)} later to ${later.length} stops${on}, from ${first.name} at ${first.at}.`,
+  ];
 }
 
 function changeOf(both: Both, { agentDay, rest, old, made }: Judged): ShownChange {

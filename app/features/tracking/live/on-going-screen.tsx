@@ -1,4 +1,4 @@
-import { BREAK_LABELS, BREAKS, todayUrl } from "~/features/plans/today/urls";
+import { DayBreaks } from "~/features/plans/today";
 import { NO_DRAWN_PATH, PathSource } from "~/features/routes";
 import { ROUTE_STATUS_LABELS } from "~/features/routes/status";
 import { onGoingRouteUrl, routeEventsUrl, routesUrl, routeUrl } from "~/features/urls";
@@ -65,7 +65,11 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className="on-going__panel frame" aria-label="Stops of the route" tabIndex={0}>
           <NextStop running={running} times={times} live={live} />
-          {running.next && <DayBreaks routeId={route.id} />}
+          {running.next && (
+            <div className="on-going__breaks">
+              <DayBreaks routeId={route.id} />
+            </div>
+          )}
           <RunningStops stops={stops} next={running.next?.id} expected={times.expected} />
         </section>
         <div className="on-going__map column gap-2">
@@ -82,17 +86,6 @@ export function OnGoingScreen({ running, track }: OnGoingScreenProps) {
     </>
   );
 }
-
-/** What can go wrong, each with a proposal of what to do about it. */
-const DayBreaks = ({ routeId }: { routeId: string }) => (
-  <nav className="on-going__breaks cluster gap-2" aria-label="If the day breaks">
-    {BREAKS.map((what) => (
-      <LinkButton key={what} to={todayUrl(routeId, { what })} size="small" prefetch="none">
-        {BREAK_LABELS[what]}
-      </LinkButton>
-    ))}
-  </nav>
-);
 
 /** Which line is which: also told by how thick they are. */
 function LinesLegend() {
