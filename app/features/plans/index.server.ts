@@ -8,3 +8,5 @@ export { moveAction, readMove } from "./proposal/move-stop.server";
 export { acceptAction, deleteAction, planAction } from "./proposal/plan-actions.server";
 export { readAccept } from "./proposal/read-accept.server";
 export { readPlanScreen, requirePlan } from "./proposal/read-plan.server";
+export { copyRoutes } from "./variants/copy-actions.server";
+export { readCopy } from "./variants/read-copy.server";

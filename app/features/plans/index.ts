@@ -10,4 +10,6 @@ export { AcceptDialog } from "./proposal/accept-dialog";
 export { MoveDialog } from "./proposal/move-dialog";
 export { PlanScreen } from "./proposal/plan-screen";
 export { reloadsOfPlan } from "./proposal/reloads-of-plan";
+export { CopyForm } from "./variants/copy-form";
+export { CopyScreen } from "./variants/copy-screen";
 export { NO_PLANS } from "./words";

@@ -1,11 +1,12 @@
 import { routesUrl } from "~/features/urls";
+import { useProgress } from "~/kit/use-progress";
 import { dashboardUrl } from "~/session/urls";
-import { Field, FormMessage, Link } from "~/ui";
+import { Field, FormMessage, Link, LinkButton } from "~/ui";
 import { AutoSubmitForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { NoPlans } from "../list/plans-screen";
-import { comparePath, planUrl } from "../plan-urls";
+import { comparePath, comparePlansUrl, planUrl } from "../plan-urls";
 import { plansUrl } from "../urls";
 import type { Comparison } from "./read-compare.server";
 
@@ -13,8 +14,13 @@ const TITLE = "Compare plans";
 
 /** Figures and days per agent of two plans. */
 export function CompareScreen({ comparison }: { comparison: Comparison | null }) {
-  if (!comparison) return <NoPlans title={TITLE} />;
+  return comparison ? <TwoPlans comparison={comparison} /> : <NoPlans title={TITLE} />;
+}
+
+function TwoPlans({ comparison }: { comparison: Comparison }) {
   const { options, a, b, sides } = comparison;
+  const planning = sides.filter(({ isPlanning }) => isPlanning);
+  useProgress(planning.length > 0);
   const choices = [{ value: "", label: "Choose a plan" }, ...options];
   return (
     <>
@@ -36,6 +42,14 @@ export function CompareScreen({ comparison }: { comparison: Comparison | null })
             <Select name="b" options={choices} defaultValue={b} />
           </Field>
         </AutoSubmitForm>
+        {planning.map(({ id, name }) => (
+          <FormMessage key={id} tone="info">
+            <span dir="auto">{name}</span> is being planned. Its figures are not final.{" "}
+            <LinkButton to={comparePlansUrl(a, b)} size="small" className="no-js-only">
+              Reload
+            </LinkButton>
+          </FormMessage>
+        ))}
         {sides.some(({ isPlanned }) => !isPlanned) && (
           <FormMessage tone="info">A plan without a proposal has no figures yet.</FormMessage>
         )}

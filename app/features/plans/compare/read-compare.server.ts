@@ -4,6 +4,7 @@ import { getPlan, listPlans } from "contract/plans/calls";
 import { formatDuration, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { progressOf } from "../proposal/plan-state.server";
 import { showFigures } from "../proposal/show-plan.server";
 
 /** Plans that can be chosen. */
@@ -21,7 +22,7 @@ export interface Comparison {
   /** The chosen ids; empty where none is chosen. */
   a: string;
   b: string;
-  sides: { id: string; name: string; isPlanned: boolean }[];
+  sides: { id: string; name: string; isPlanned: boolean; isPlanning: boolean }[];
   figures: { label: string; values: (string | null)[] }[];
   agents: ComparedAgent[];
 }
@@ -44,13 +45,16 @@ export async function readComparison(
   const plans = await Promise.all(chosen.map((id) => readPlan(upstream, id)));
   return {
     ...{ options, a, b },
-    sides: plans.flatMap((plan) =>
-      plan ? [{ id: plan.id, name: plan.name, isPlanned: Boolean(plan.document?.proposal) }] : [],
-    ),
+    sides: plans.flatMap((plan) => (plan ? [sideOf(plan)] : [])),
     figures: figuresOf(plans, units),
     agents: agentsOf(plans),
   };
 }
+
+const sideOf = (plan: Plan): Comparison["sides"][number] => ({
+  ...{ id: plan.id, name: plan.name, isPlanned: Boolean(plan.document?.proposal) },
+  isPlanning: progressOf(plan, new Date()) !== null,
+});
 
 async function readPlan(upstream: UpstreamContext, id: string): Promise<Plan | null> {
   if (!id) return null;

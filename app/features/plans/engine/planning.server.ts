@@ -51,6 +51,8 @@ interface PlanningOptions {
   /** How long the parts take; by the number of places if not given. */
   durations?: Durations;
   reportMs?: number;
+  /** Leaves the stops of the proposal where they are, and finds places for the others alone. */
+  keepsProposal?: boolean | undefined;
 }
 
 const jobs = new Map<string, Job>();
@@ -76,7 +78,7 @@ const inTurn = createTurns(Math.max(1, availableParallelism() >> 1));
 export async function startPlanning(
   upstream: UpstreamContext,
   plan: Plan,
-  { durations, reportMs = REPORT_MS }: PlanningOptions = {},
+  { durations, reportMs = REPORT_MS, keepsProposal = false }: PlanningOptions = {},
 ): Promise<void> {
   const { id, document } = plan;
   if (!document) throw new TypeError("A plan without its document can't be planned");
@@ -97,7 +99,7 @@ export async function startPlanning(
     });
     const record = first.inNameOf(lastingCaller(upstream));
     void work(job, record, {
-      durations: durations ?? durationsFor(document.places.length),
+      durations: durations ?? durationsFor(document.places.length, keepsProposal),
       reportMs,
     });
   } catch (error) {
@@ -142,7 +144,7 @@ const isPlannedElsewhere = ({ status, progress, seenAt }: Plan): boolean =>
 async function work(
   job: Job,
   record: PlanRecord,
-  { durations, reportMs }: Required<PlanningOptions>,
+  { durations, reportMs }: Required<Pick<PlanningOptions, "durations" | "reportMs">>,
 ): Promise<void> {
   const ticks = setInterval(() => {
     record.report(Math.max(LEAST_SHARE, job.share)).catch((error) => {
@@ -180,7 +182,8 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
   const run = (travel: Travel, from: number, to: number): Run => ({
     ...{ document, travel, signal, cancel: job.cancel, onShare: within(from, to) },
   });
-  const early = await earlyTravel(document.places, source);
+  // A proposal that is kept is not taken apart by an estimate.
+  const early = durations.quick > 0 ? await earlyTravel(document.places, source) : undefined;
   const first = early ? run(early, 0, 0) : run(await reading, SHARES.quick, SHARES.better);
   const quick = await searchQuickly(first, durations.quick);
   const quickly = { ...document, proposal: proposalFrom(first, quick) };

@@ -18,8 +18,14 @@ export interface Durations {
   reasons: number;
 }
 
-/** For few places 1 s, for 100 5 s, for 900 20 s, at most 60 s. */
-export function durationsFor(places: number): Durations {
+/**
+ * For few places 1 s, for 100 5 s, for 900 20 s, at most 60 s.
+ *
+ * @param keepsProposal no search, so that what is planned stays where it is
+ */
+export function durationsFor(places: number, keepsProposal = false): Durations {
+  const reasons = Math.min(15_000, 5_000 + 5 * places);
+  if (keepsProposal) return { quick: 0, better: 0, curve: 0, reasons };
   const better = Math.min(
     60_000,
     1_000 + Math.min(places, 100) * 40 + Math.max(0, places - 100) * (15_000 / 800),
@@ -28,7 +34,7 @@ export function durationsFor(places: number): Durations {
     quick: Math.min(3_000, 1_000 + 2 * places),
     better,
     curve: Math.max(300 + Math.min(places, 100) * 12, better / 8),
-    reasons: Math.min(15_000, 5_000 + 5 * places),
+    reasons,
   };
 }
 
@@ -140,6 +146,7 @@ export async function fairnessCurve(
   { shortest, best }: { shortest: Found; best: Found },
   milliseconds: number,
 ): Promise<PlanProposal["curve"] | undefined> {
+  if (milliseconds === 0) return undefined;
   const known = new Map([shortest, best].map((found) => [found.fairness, found]));
   const missing = SETTINGS.filter((setting) => !known.has(setting));
   for (const [at, fairness] of missing.entries()) {

@@ -1,19 +1,14 @@
 /** Makes a plan of the form, and begins to plan it. */
 import type { PlanAgent, PlanDocument } from "contract/entities";
-import { createPlan } from "contract/plans/calls";
 import { minutesOf } from "contract/routes/timetable";
-import { saveSelection } from "~/drafts/saved-selection.server";
-import { FormRefusal, orRefused } from "~/kit/form/failure.server";
+import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { formatCount } from "~/lib/figures";
 import { formatInputTime } from "~/lib/format";
-import { withQuery } from "~/lib/url";
-import { call } from "~/upstream/client.server";
-import { type CollectedPlan, collectPlan, startPlanning } from "../engine/index.server";
-import { planUrl } from "../plan-urls";
-import { LEFT_OUT, NO_PLANS } from "../words";
+import { type CollectedPlan, collectPlan } from "../engine/index.server";
 import { placesOf } from "./places-source.server";
 import type { NewPlanForm } from "./plan-form";
+import { storePlan } from "./store-plan.server";
 
 /** Names in the sentence that says why nothing can be planned. */
 const FEW = 3;
@@ -24,10 +19,9 @@ const DAY_MINUTES = 24 * 60;
 /**
  * Reads agents and places, stores the plan, and begins to plan it.
  *
- * @throws FormRefusal if no agent or place is left
+ * @throws FormRefusal if no agent or place is left, and as `storePlan` does
  */
 export async function makePlan(form: NewPlanForm, { session }: FormContext): Promise<Done> {
-  const { upstream, user } = session;
   const days = [...new Set(form.days)].toSorted();
   const { officeId, agentIds, source, ids, list } = form;
   const lastDay = days.at(-1) ?? "";
@@ -41,21 +35,10 @@ export async function makePlan(form: NewPlanForm, { session }: FormContext): Pro
     },
   });
   if (!collected.document) throw new FormRefusal(422, "source", nothingWords(collected));
-  const document = withRules(collected.document, form);
-  const plan = await orRefused(
-    call(upstream, createPlan, {
-      body: { name: form.name, officeId, document },
-      ...(form.key && { idempotencyKey: form.key }),
-    }),
-    () => new FormRefusal(409, "", NO_PLANS),
-  );
-  await startPlanning(upstream, { ...plan, document });
-  const left = linesOf(collected);
-  const key = left.length > 0 ? await saveSelection(user.id, left) : undefined;
-  return {
-    message: "Planning has begun",
-    redirectTo: withQuery(planUrl(plan.id), { [LEFT_OUT]: key }),
-  };
+  return storePlan(session, {
+    ...{ name: form.name, officeId, key: form.key, lines: linesOf(collected) },
+    document: withRules(collected.document, form),
+  });
 }
 
 /** The agents with the most stops of a day, and with longer or shorter days, as the form says. */
@@ -76,12 +59,14 @@ function later(until: string, by: number, from: string): string {
   return formatInputTime((begins + longer) % DAY_MINUTES);
 }
 
-const linesOf = ({ leftOut, more }: CollectedPlan): string[] => [
+/** What a plan does not have, in words. */
+export const linesOf = ({ leftOut, more }: CollectedPlan): string[] => [
   ...(more > 0 ? [`${formatCount(more)} more places: a plan has no room for them`] : []),
   ...leftOut.slice(0, MOST_LINES).map(({ name, why }) => `${name}: ${why}`),
 ];
 
-function nothingWords(collected: CollectedPlan): string {
+/** Why nothing can be planned. */
+export function nothingWords(collected: CollectedPlan): string {
   const { leftOut } = collected;
   if (leftOut.length === 0) return "There are no such places, or no agent works on these days";
   const named = leftOut.slice(0, FEW).map(({ name, why }) => `${name}: ${why}`);

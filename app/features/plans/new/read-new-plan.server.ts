@@ -4,7 +4,6 @@ import { listLocations } from "contract/locations/calls";
 import { isWorkingDay, weekStartOf } from "contract/offices/working-days";
 import { listPlans } from "contract/plans/calls";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
-import { listUsers } from "contract/users/calls";
 import { listListViews } from "contract/views/calls";
 import { locationsUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
@@ -16,6 +15,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
+import { readAgents } from "./office-agents.server";
 import { overdueQuery, VIEW } from "./places-source.server";
 
 const WEEK = 7;
@@ -125,15 +125,6 @@ async function readOffice(session: SignedIn, query: URLSearchParams): Promise<Ch
   const find = async (one: string) => (await findOwnOffice(upstream, one))?.name;
   return choiceOf(asked, options, [await chosenOption(id, options, find)]);
 }
-
-const readAgents = (upstream: UpstreamContext, officeId: string) =>
-  call(upstream, listUsers, {
-    query: {
-      limit: MOST_PLAN_AGENTS,
-      sortBy: "displayName",
-      filter: { where: { role: "agent", status: "active", officeId } },
-    },
-  });
 
 async function readViews(upstream: UpstreamContext) {
   const list = new URL(locationsUrl(), "http://console").pathname;

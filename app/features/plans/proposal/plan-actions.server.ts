@@ -2,21 +2,39 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { Plan, PlanDocument } from "contract/entities";
 import { acceptPlan, deletePlan, updatePlan } from "contract/plans/calls";
-import type { z } from "zod";
+import { z } from "zod";
 import { routesCalendarUrl } from "~/features/urls";
+import { FormRefusal } from "~/kit/form/failure.server";
 import { actionByIntent, type Done, formAction } from "~/kit/form/form-action.server";
 import { withQuery } from "~/lib/url";
 import { call, change, send, type UpstreamContext } from "~/upstream/client.server";
 import { applyWay, startPlanning, stopPlanning } from "../engine/index.server";
 import { planUrl } from "../plan-urls";
 import { plansUrl } from "../urls";
+import { copyPlanAction } from "../variants/copy-actions.server";
+import { whatIfAction } from "../variants/what-if.server";
 import { type LockTarget, setLock } from "./locks";
 import { FairnessForm, LockForm, PlanButtonForm, WayForm } from "./plan-forms";
 import { readPlanFor } from "./read-plan.server";
 
 /** The action of the page: its forms say by `intent` what they do. */
 export const planAction = (args: ActionFunctionArgs) =>
-  actionByIntent(args, { again, stop, lock, way, fairness }, "again");
+  actionByIntent(
+    args,
+    { again, stop, lock, way, fairness, copy: copyPlanAction, "what-if": whatIfAction, unknown },
+    "unknown",
+  );
+
+/** A form of another version of the page, or of nobody's. */
+const unknown = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    z.object({}),
+    async (): Promise<Done> => {
+      throw new FormRefusal(400, "", "This button is not known. Load the page again.");
+    },
+    { typed: false },
+  );
 
 const again = (args: ActionFunctionArgs) => planAgain(args, PlanButtonForm, (document) => document);
 

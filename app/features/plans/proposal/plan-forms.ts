@@ -27,6 +27,15 @@ export const FairnessForm = z.object({
   fairness: z.coerce.number().int().min(0).max(100),
 });
 
+/** One agent more or less, or one day more. */
+export const WhatIfForm = z.object({
+  updatedAt,
+  change: z.enum(["more", "less", "day"]),
+  more: id,
+  less: id,
+});
+export type WhatIfForm = z.output<typeof WhatIfForm>;
+
 /** Where a stop is moved: one of the offers (`userId day position`), or another place. */
 export const MoveForm = z.object({
   updatedAt,

@@ -1,7 +1,7 @@
 /** Reads one plan for its screen and dialogs. */
 import type { Plan, PlanDocument } from "contract/entities";
 import { getPlan, listPlans } from "contract/plans/calls";
-import { PLANNING_SILENCE, type PlanStatus } from "contract/plans/facts";
+import type { PlanStatus } from "contract/plans/facts";
 import { readSelection } from "~/drafts/saved-selection.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { zoneOf } from "~/kit/zone.server";
@@ -12,10 +12,11 @@ import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
-import { planningNow } from "../engine/index.server";
+import { readAgents } from "../new/office-agents.server";
 import { LEFT_OUT } from "../words";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
+import { stateOf } from "./plan-state.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
 
 export interface PlanHead {
@@ -52,6 +53,8 @@ export interface PlanScreenData {
   rules: string[];
   /** What was left out when the plan was made, in words. */
   leftOut: string[];
+  /** Agents of the office who are not in the plan. */
+  others: { value: string; label: string }[];
 }
 
 /** The head of a plan, without its document. @throws an error page (404) if there is none */
@@ -144,7 +147,19 @@ export async function readPlanScreen(
     curve: isWeek ? showCurve(proposal, document.rules, session.units) : null,
     fairness: document.rules.fairness,
     rules: rulesInWords(document),
+    others: isWeek && head.status !== "accepted" ? await otherAgents(session, head, document) : [],
   };
+}
+
+async function otherAgents(
+  { upstream }: SignedIn,
+  { officeId }: Plan,
+  { agents }: PlanDocument,
+): Promise<PlanScreenData["others"]> {
+  const known = new Set(agents.map(({ userId }) => userId));
+  return (await readAgents(upstream, officeId)).data
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, displayName }) => ({ value: id, label: displayName ?? id }));
 }
 
 const NO_PROPOSAL = {
@@ -155,6 +170,7 @@ const NO_PROPOSAL = {
   curve: null,
   fairness: 50,
   rules: [],
+  others: [],
 };
 
 const documentOf = async (upstream: UpstreamContext, id: string) =>
@@ -186,26 +202,6 @@ function headOf(plan: Plan, session: SignedIn): PlanHead {
     updatedAt: plan.updatedAt ?? undefined,
     acceptedAt: plan.acceptedAt ? formatDateTime(plan.acceptedAt, zone) : null,
   };
-}
-
-const GONE =
-  "Planning was interrupted: the server that worked on it has not answered for a while. Plan again to continue.";
-
-type State = Pick<PlanScreenData, "progress" | "problem" | "notice">;
-
-/** How far planning is, or why it ended without a proposal. */
-function stateOf(plan: Plan, now: Date): State {
-  const { status, progress, reason, seenAt, updatedAt } = plan;
-  const rest: State = { progress: null, problem: null, notice: null };
-  if (status === "proposed") return { ...rest, notice: reason ?? null };
-  if (status === "stopped") return { ...rest, problem: reason ?? "There is no proposal." };
-  if (status !== "planning") return rest;
-  const here = planningNow(plan.id);
-  if (here && "failed" in here) return { ...rest, problem: here.failed };
-  const seen = Date.parse(seenAt ?? updatedAt ?? "");
-  const isGone = !here && now.getTime() - seen > PLANNING_SILENCE * 1000;
-  if (isGone) return { ...rest, problem: GONE };
-  return { ...rest, progress: Math.round((here?.share ?? progress ?? 0) * 100) };
 }
 
 /** What the plan's page said once it was made; nothing where that has expired. */

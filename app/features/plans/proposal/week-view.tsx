@@ -5,6 +5,7 @@ import { EmptyState, Facts } from "~/ui/page";
 import { movePlanStopUrl } from "../plan-urls";
 import { AgentKey } from "./agent-key";
 import { FairnessPart } from "./fairness-part";
+import { GoOn } from "./go-on";
 import { PlanForm } from "./plan-form";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
 import type { ShownFigure, ShownUnserved } from "./show-plan.server";
@@ -58,6 +59,7 @@ export function WeekView({ screen, proposal }: WeekViewProps) {
         </p>
         <FairnessPart plan={plan} curve={curve} fairness={fairness} isOpen={isOpen} />
       </section>
+      <GoOn plan={plan} others={screen.others} agents={proposal.agents} isOpen={isOpen} />
     </>
   );
 }

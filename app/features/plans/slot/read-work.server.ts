@@ -141,7 +141,7 @@ function isThere({ userId, plannedDay }: Route, { absences }: Known): boolean {
 }
 
 /** The stops of routes by their route, asked for in parts that one page can hold. */
-async function readStops(
+export async function readStops(
   upstream: UpstreamContext,
   routes: readonly Route[],
 ): Promise<Map<string, RouteLocation[]>> {

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { plansUrl } from "~/features/plans/urls";
+import { copyWeekUrl, plansUrl } from "~/features/plans/urls";
 import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
@@ -38,6 +38,11 @@ export function CalendarScreen({ calendar, refused }: CalendarScreenProps) {
             <>
               <LinkButton to={recurringRoutesUrl()}>Recurring routes</LinkButton>
               <LinkButton to={plansUrl()}>Plans</LinkButton>
+              {asked.view === WEEK && (
+                <LinkButton to={copyWeekUrl({ officeId: asked.officeId, week: asked.from })}>
+                  Copy week
+                </LinkButton>
+              )}
               <span className="js-only">
                 <Button type="button" icon={<Icon name="printer" />} onClick={() => window.print()}>
                   Print

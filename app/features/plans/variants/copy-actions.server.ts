@@ -1,0 +1,96 @@
+/** Makes the plan of next week from a plan or from the routes of a week. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { Route } from "contract/entities";
+import { listRoutes } from "contract/routes/calls";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { type Done, type FormContext, formAction } from "~/kit/form/form-action.server";
+import { formatDay, plusDays } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { call, inOffice, type UpstreamContext } from "~/upstream/client.server";
+import { linesOf, nothingWords } from "../new/make-plan.server";
+import { storePlan } from "../new/store-plan.server";
+import { PlanButtonForm } from "../proposal/plan-forms";
+import { readPlanFor } from "../proposal/read-plan.server";
+import { readStops } from "../slot/read-work.server";
+import type { CopyForm } from "./copy-form";
+import { copyWeek, type WeekToCopy, type WorkedDay } from "./copy-week.server";
+
+/** Copies the proposal of a plan, accepted or not. */
+export const copyPlanAction = (args: ActionFunctionArgs) =>
+  formAction(
+    args,
+    PlanButtonForm,
+    async (_, { session, params }) => {
+      const plan = await readPlanFor(session.upstream, { id: params.id, updatedAt: undefined });
+      const { places, proposal, rules } = plan.document;
+      const days = (proposal?.days ?? []).map(({ userId, day, stops }): WorkedDay => {
+        const locationIds = stops.flatMap(({ place }) => places[place]?.locationId ?? []);
+        return { userId, day, locationIds };
+      });
+      return storeCopy(session, { officeId: plan.officeId, days, rules }, {});
+    },
+    { typed: false },
+  );
+
+/** Copies the routes of a week. */
+export async function copyRoutes(
+  { officeId, week, key }: CopyForm,
+  { session }: FormContext,
+): Promise<Done> {
+  const { days } = await readWeek(session.upstream, officeId, week);
+  return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key });
+}
+
+const USUAL_RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
+
+async function storeCopy(
+  session: SignedIn,
+  week: WeekToCopy,
+  { key }: { key?: string | undefined },
+): Promise<Done> {
+  const worked = week.days.filter(({ locationIds }) => locationIds.length > 0);
+  if (worked.length === 0) throw new FormRefusal(422, "", "There is nothing to copy in this week");
+  const copied = await copyWeek(session, { ...week, days: worked });
+  const { document } = copied;
+  if (!document) throw new FormRefusal(422, "", nothingWords(copied));
+  return storePlan(session, {
+    ...{ name: `Week of ${formatDay(document.days[0] ?? "")}`, officeId: week.officeId },
+    ...{ document, key, lines: linesOf(copied), keepsProposal: true },
+  });
+}
+
+const MOST_ROUTES = 1000;
+const WEEK = 7;
+
+export interface WeekOfRoutes {
+  days: WorkedDay[];
+  /** Routes without an agent, which have nobody to go to. */
+  unassigned: number;
+}
+
+/** The routes of a week with their stops, of an office and its branches. */
+export async function readWeek(
+  upstream: UpstreamContext,
+  officeId: string,
+  monday: string,
+): Promise<WeekOfRoutes> {
+  const plannedDay = { gte: monday, lte: plusDays(monday, WEEK - 1) };
+  const where = { plannedDay, status: { neq: "inactive" } };
+  const { data } = await call(inOffice(upstream, officeId), listRoutes, {
+    query: { limit: MOST_ROUTES, filter: { where, order: ["plannedDay ASC", "name ASC"] } },
+  });
+  const given = data.filter(({ userId }) => userId);
+  const stops = await readStops(upstream, given);
+  return {
+    days: given.map((route) => workedDay(route, stops.get(route.id) ?? [])),
+    unassigned: data.length - given.length,
+  };
+}
+
+const workedDay = (
+  { userId, plannedDay }: Route,
+  stops: readonly { locationId: string }[],
+): WorkedDay => ({
+  ...{ userId: userId ?? "", day: plannedDay ?? "" },
+  locationIds: stops.map(({ locationId }) => locationId),
+});

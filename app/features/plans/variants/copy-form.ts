@@ -1,0 +1,11 @@
+/** The form that copies the routes of a week. */
+import { z } from "zod";
+import { formDay } from "~/kit/form/day";
+
+export const CopyForm = z.object({
+  officeId: z.string("Choose an office").min(1, "Choose an office").max(64),
+  /** Its Monday. */
+  week: formDay,
+  key: z.string().min(1).max(64).optional(),
+});
+export type CopyForm = z.output<typeof CopyForm>;

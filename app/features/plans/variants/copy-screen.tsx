@@ -1,0 +1,93 @@
+import { useNavigation } from "@remix-run/react";
+import { OfficeFilter } from "~/features/offices";
+import { routesCalendarUrl, routesUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
+import { dashboardUrl } from "~/session/urls";
+import { Button, Field, Form, FormMessage, LinkButton } from "~/ui";
+import { AutoSubmitForm, DateInput, ErrorSummary, formErrors } from "~/ui/form";
+import { EmptyState, Facts, PageHeader } from "~/ui/page";
+import { copyWeekUrl, plansUrl } from "../urls";
+import type { CopyScreenData } from "./read-copy.server";
+
+const TITLE = "Copy a week";
+
+interface CopyScreenProps {
+  screen: CopyScreenData;
+  refused: RefusedForm | undefined;
+}
+
+/** Makes a proposal for the next week from the routes of one. */
+export function CopyScreen({ screen, refused }: CopyScreenProps) {
+  const { office, week, found } = screen;
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        trail={[
+          { label: "Home", to: dashboardUrl() },
+          { label: "Routes", to: routesUrl() },
+          { label: "Plans", to: plansUrl() },
+          { label: TITLE },
+        ]}
+      />
+      <div className="new-plan stack gap-6">
+        <AutoSubmitForm action={copyWeekUrl()} className="panel cluster gap-4 align-end" noValidate>
+          <OfficeFilter id="copy-office" office={office} />
+          <Field label="A day of the week" id="copy-week">
+            <DateInput name="week" value={week} />
+          </Field>
+        </AutoSubmitForm>
+        <ErrorSummary errors={formErrors(refused?.result.error)} />
+        {!found && <p className="muted">Choose an office to see its routes.</p>}
+        {found?.routes === 0 && (
+          <EmptyState title="No routes">No agent has a route in this week.</EmptyState>
+        )}
+        {found && found.routes > 0 && <Found screen={screen} found={found} />}
+      </div>
+    </>
+  );
+}
+
+const count = (amount: number, one: string) => (amount === 1 ? `1 ${one}` : `${amount} ${one}s`);
+
+interface FoundProps {
+  screen: CopyScreenData;
+  found: NonNullable<CopyScreenData["found"]>;
+}
+
+function Found({ screen, found }: FoundProps) {
+  const { office, week, from, to, requestKey } = screen;
+  const { routes, agents, stops, unassigned } = found;
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={copyWeekUrl()} replace data-leave="freely" className="stack gap-4">
+      <input type="hidden" name="officeId" value={office.selected[0]?.value ?? ""} />
+      <input type="hidden" name="week" value={week} />
+      <input type="hidden" name="key" value={requestKey} />
+      <p>
+        <Facts
+          of={[
+            `Week of ${from}`,
+            count(routes, "route"),
+            count(agents, "agent"),
+            count(stops, "stop"),
+          ]}
+        />
+      </p>
+      {unassigned > 0 && (
+        <FormMessage tone="info">
+          {`${count(unassigned, "route")} without an agent will not be copied.`}
+        </FormMessage>
+      )}
+      <p className="muted">
+        {`You get a plan for the week of ${to} with the same agents, weekdays and order. Days off and visit intervals are respected, and the plan says what differs. No route is created before you accept it.`}
+      </p>
+      <div className="cluster gap-3">
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          Copy to next week
+        </Button>
+        <LinkButton to={routesCalendarUrl({ week })}>Calendar</LinkButton>
+      </div>
+    </Form>
+  );
+}

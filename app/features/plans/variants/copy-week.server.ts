@@ -1,0 +1,156 @@
+/** A week's work as the proposal of the week after it: the same agents, weekdays and order. */
+import type { Location, PlanDocument, PlannedDay, PlanRules } from "contract/entities";
+import { formatWeekday, plusDays } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { inOffice } from "~/upstream/client.server";
+import { locationsById } from "~/upstream/locations.server";
+import { collectPlan } from "../engine/index.server";
+
+/** One agent's day, with its locations in their order. */
+export interface WorkedDay {
+  userId: string;
+  /** `2026-12-01`. */
+  day: string;
+  locationIds: readonly string[];
+}
+
+export interface WeekToCopy {
+  officeId: string;
+  days: readonly WorkedDay[];
+  rules: PlanRules;
+}
+
+interface CopiedWeek {
+  /** Null: no agent or location is left. */
+  document: PlanDocument | null;
+  /** What differs from the week that was copied. */
+  leftOut: { name: string; why: string }[];
+  more: number;
+}
+
+const WEEK = 7;
+
+/**
+ * Copies a week. Locations that are not due again by the end of the next one are left out, and the stops
+ * of agents who are not there are on no day.
+ *
+ * @throws UpstreamError, or what the session's context makes of it (a Response)
+ */
+export async function copyWeek(session: SignedIn, week: WeekToCopy): Promise<CopiedWeek> {
+  const shifted = week.days.map((one) => ({ ...one, day: plusDays(one.day, WEEK) }));
+  const days = [...new Set(shifted.map(({ day }) => day))].toSorted();
+  const locations = await readLocations(session, week);
+  const { due, leftOut } = dueAgain(shifted, locations, days.at(-1) ?? "");
+  const collected = await collectPlan(session, {
+    ...{ officeId: week.officeId, days, rules: week.rules },
+    agentIds: [...new Set(shifted.map(({ userId }) => userId))],
+    locationIds: due.flatMap(({ locationIds }) => locationIds),
+  });
+  const { document, more } = collected;
+  const left = [...leftOut, ...collected.leftOut];
+  if (!document) return { document, more, leftOut: left };
+  return {
+    document: { ...document, proposal: proposalOf(document, due) },
+    leftOut: [...left, ...absences(document, due, collected.leftOut)],
+    more,
+  };
+}
+
+/** So many ids go into one question. */
+const IDS_AT_ONCE = 200;
+
+async function readLocations(
+  { upstream }: SignedIn,
+  { officeId, days }: WeekToCopy,
+): Promise<Map<string, Location>> {
+  const ids = [...new Set(days.flatMap(({ locationIds }) => locationIds))];
+  const scope = inOffice(upstream, officeId);
+  const found = new Map<string, Location>();
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const part = await locationsById(scope, ids.slice(first, first + IDS_AT_ONCE));
+    for (const location of part) found.set(location.id, location);
+  }
+  return found;
+}
+
+/** The days without what is not due by the end of the week, or is on an earlier day of it already. */
+function dueAgain(
+  days: readonly WorkedDay[],
+  locations: ReadonlyMap<string, Location>,
+  lastDay: string,
+) {
+  const leftOut: CopiedWeek["leftOut"] = [];
+  const seen = new Set<string>();
+  const due = days
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map(({ userId, day, locationIds }): WorkedDay => {
+      const isDue = (id: string) => {
+        const name = locations.get(id)?.name ?? "A location";
+        const every = locations.get(id)?.visitEvery;
+        const next = every ? plusDays(day, every - WEEK) : day;
+        const why = seen.has(id) ? TWICE : next > lastDay ? notDue(every ?? 0, next) : null;
+        if (why) leftOut.push({ name, why });
+        else seen.add(id);
+        return why === null;
+      };
+      return { userId, day, locationIds: locationIds.filter(isDue) };
+    });
+  return { due, leftOut };
+}
+
+const TWICE = "Visited more than once in the week: a plan has it once";
+
+const notDue = (every: number, next: string): string =>
+  `Visited every ${every} days: not due before ${formatWeekday(next)}`;
+
+/** The stops where they were; their times are found when the plan is made. */
+function proposalOf(
+  document: PlanDocument,
+  days: readonly WorkedDay[],
+): NonNullable<PlanDocument["proposal"]> {
+  const places = new Map(document.places.map(({ locationId }, at) => [locationId, at]));
+  const planned = new Map<string, PlannedDay>();
+  for (const { userId, day, locationIds } of days) {
+    if (!worksOn(document, userId, day)) continue;
+    const key = `${userId} ${day}`;
+    const own = planned.get(key) ?? emptyDay(userId, day);
+    const stops = locationIds.flatMap((id) => places.get(id) ?? []).map(stopAt);
+    planned.set(key, { ...own, stops: [...own.stops, ...stops] });
+  }
+  const served = new Set(
+    [...planned.values()].flatMap(({ stops }) => stops.map(({ place }) => place)),
+  );
+  const unserved = [...places.values()].filter((place) => !served.has(place));
+  const none = { distance: 0, driving: 0, longest: 0, mean: 0, days: planned.size };
+  return {
+    days: [...planned.values()],
+    unserved: unserved.map((place) => ({ place, rule: null, ways: [] })),
+    figures: { ...none, served: served.size, unserved: unserved.length },
+    ...{ before: null, curve: [] },
+  };
+}
+
+const stopAt = (place: number) => ({ place, arrival: 0, begins: 0, departure: 0, broken: [] });
+
+const emptyDay = (userId: string, day: string): PlannedDay => ({
+  ...{ userId, day, isLocked: false, stops: [], legs: [], distance: 0, breakAt: null },
+});
+
+const worksOn = ({ agents }: PlanDocument, userId: string, day: string): boolean =>
+  agents.some((agent) => agent.userId === userId && !agent.daysOff.includes(day));
+
+/** Days on which an agent of the plan is off, unless that was said already. */
+function absences(
+  { agents }: PlanDocument,
+  days: readonly WorkedDay[],
+  said: CopiedWeek["leftOut"],
+): CopiedWeek["leftOut"] {
+  return agents.flatMap(({ userId, name, daysOff }) =>
+    days
+      .filter((one) => one.userId === userId && daysOff.includes(one.day))
+      .map(({ day }) => ({ name: `${name}, ${formatWeekday(day)}`, why: OFF }))
+      .filter((one) => !said.some((other) => other.name === one.name)),
+  );
+}
+
+const OFF = "Off. The stops go to other days and agents where they fit";

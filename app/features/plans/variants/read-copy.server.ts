@@ -1,0 +1,42 @@
+/** What the page shows that copies the routes of a week. */
+import { randomUUID } from "node:crypto";
+import { readOfficeFilter } from "~/features/offices/index.server";
+import type { Choice } from "~/kit/choices/choices.server";
+import { zoneOf } from "~/kit/zone.server";
+import { clockAt, formatWeekday, mondayOf, parseDay, plusDays } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { readWeek } from "./copy-actions.server";
+
+const WEEK = 7;
+
+export interface CopyScreenData {
+  office: Choice;
+  /** The Monday of the week that is copied, and that of the next one in words. */
+  week: string;
+  from: string;
+  to: string;
+  /** Null where an office is to be chosen first. */
+  found: { routes: number; agents: number; stops: number; unassigned: number } | null;
+  requestKey: string;
+}
+
+/** The page for a query; it opens on the reader's office and the present week. */
+export async function readCopy(session: SignedIn, given: URLSearchParams): Promise<CopyScreenData> {
+  const query = new URLSearchParams(given);
+  if (!query.has("officeId") && session.office) query.set("officeId", session.office.id);
+  const today = clockAt(new Date(), zoneOf(session)).date;
+  const week = mondayOf(parseDay(query.get("week") ?? "") ?? today);
+  const office = await readOfficeFilter(session.upstream, query);
+  const officeId = office.selected[0]?.value;
+  const found = officeId ? await readWeek(session.upstream, officeId, week) : null;
+  return {
+    ...{ office, week, from: formatWeekday(week), to: formatWeekday(plusDays(week, WEEK)) },
+    found: found && {
+      routes: found.days.length,
+      agents: new Set(found.days.map(({ userId }) => userId)).size,
+      stops: found.days.reduce((sum, { locationIds }) => sum + locationIds.length, 0),
+      unassigned: found.unassigned,
+    },
+    requestKey: randomUUID(),
+  };
+}

@@ -1,0 +1,62 @@
+/** Plans that differ from another one by an agent or by days. */
+import type { PlanDocument, PlanProposal } from "contract/entities";
+
+/** A plan without one of its agents: their stops are on no day. */
+export function withoutAgent(document: PlanDocument, userId: string): PlanDocument {
+  const { agents, places, proposal } = document;
+  const free = <Id extends string | null>(id: Id) => (id === userId ? null : id);
+  return {
+    ...document,
+    agents: agents.filter((agent) => agent.userId !== userId),
+    places: places.map((place) => ({
+      ...place,
+      onlyAgentId: free(place.onlyAgentId),
+      lockedTo: place.lockedTo?.userId === userId ? null : place.lockedTo,
+    })),
+    proposal: proposal && onlyDays(proposal, (day) => day.userId !== userId),
+  };
+}
+
+/** A proposal with some of its days; the stops of the others are on none. */
+export function onlyDays(
+  proposal: PlanProposal,
+  isKept: (day: PlanProposal["days"][number]) => boolean,
+): PlanProposal {
+  const gone = proposal.days.filter((day) => !isKept(day));
+  const unserved = gone.flatMap(({ stops }) =>
+    stops.map(({ place }) => ({ place, rule: null, ways: [] })),
+  );
+  return {
+    ...proposal,
+    days: proposal.days.filter(isKept),
+    unserved: [...proposal.unserved, ...unserved],
+    curve: [],
+  };
+}
+
+/**
+ * A plan with more agents or days, as they were read just now. What was changed by hand stays.
+ *
+ * @param fresh the same plan with the other agents and days
+ */
+export function withMore(document: PlanDocument, fresh: PlanDocument): PlanDocument {
+  const newDays = fresh.days.filter((day) => !document.days.includes(day));
+  const isNew = (day: string) => newDays.includes(day);
+  const agents = document.agents.map((agent) => {
+    const now = fresh.agents.find(({ userId }) => userId === agent.userId);
+    // Who is not read any more has no time on the new days.
+    return { ...agent, daysOff: [...agent.daysOff, ...(now?.daysOff.filter(isNew) ?? newDays)] };
+  });
+  const known = new Set(document.agents.map(({ userId }) => userId));
+  const places = new Map(fresh.places.map((place) => [place.locationId, place]));
+  return {
+    ...document,
+    days: fresh.days,
+    agents: [...agents, ...fresh.agents.filter(({ userId }) => !known.has(userId))],
+    places: document.places.map((place) => {
+      const closed = places.get(place.locationId)?.closedDays.filter(isNew) ?? [];
+      return { ...place, closedDays: [...place.closedDays, ...closed] };
+    }),
+    proposal: document.proposal && { ...document.proposal, curve: [] },
+  };
+}
