@@ -95,6 +95,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
     return demo.route.userId ?? "";
   },
   "plan/:id": (demo) => demo.plan(),
+  "today/:routeId": (demo) => demo.route.id,
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
   "needs-a-look/:answer": () => "accept",
@@ -134,6 +135,9 @@ const QUERIES: Record<string, (demo: Demo) => string | Promise<string>> = {
   "/reports/plan/visit-times/location": async (demo) => `ids=${await demo.suggestion()}`,
   "/reports/plan/visit-times/type": async (demo) => `ids=${await demo.locationType()}`,
   "/plan/:id/move": () => "place=1",
+  // What is proposed depends on the time of the day.
+  "/plan/today/:routeId": () => "what=urgent",
+  "/plan/copy": () => "week=2033-02-21",
   "/location-types/delete": async (demo) => `ids=${await demo.locationType()}`,
   "/location-types/merge": async (demo) => `ids=${await demo.locationType()}`,
   "/chains/delete": async (demo) => `ids=${await demo.chain()}`,

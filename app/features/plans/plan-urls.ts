@@ -1,6 +1,7 @@
 /** Addresses of one plan and of what opens over it. */
 import { withQuery } from "~/lib/url";
 import { plansUrl } from "./urls";
+import { OTHER_PLACE } from "./words";
 
 export const planUrl = (id: string) => `${plansUrl()}/${encodeURIComponent(id)}`;
 /** One day of a plan, or the days of one agent. */
@@ -34,6 +35,26 @@ export const movePlanStopUrl = (
   part: PlanPart = {},
   target?: MoveTarget,
 ) => withQuery(`${planUrl(id)}/move`, { ...part, place, ...target });
+/**
+ * The same for a stop that is named by its place in a day, at the place to which it was dragged.
+ *
+ * @param drop stops and positions are counted from 0
+ */
+export const moveDraggedUrl = (
+  id: string,
+  {
+    from,
+    to,
+  }: {
+    from: { userId: string; day: string; stop: number };
+    to: { userId: string; day: string; position: number };
+  },
+) =>
+  withQuery(`${planUrl(id)}/move`, {
+    ...{ fromAgent: from.userId, fromDay: from.day, fromStop: from.stop },
+    ...{ offer: OTHER_PLACE, toAgent: to.userId, toDay: to.day, position: to.position + 1 },
+    lock: "on",
+  });
 /** Two plans side by side. */
 export const comparePath = () => `${plansUrl()}/compare`;
 export const comparePlansUrl = (a: string, b?: string) => withQuery(comparePath(), { a, b });

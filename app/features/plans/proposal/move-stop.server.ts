@@ -51,7 +51,7 @@ export async function readMove(
 ): Promise<MoveDialogData> {
   const { id: planId, updatedAt, document } = await requireWholePlan(session, id, request);
   const { signal } = request;
-  const at = Number(query.get("place"));
+  const at = placeAsked(document, query);
   const place = document.places[at];
   if (!place) throw refusedPage(request, 404, "The plan has no such stop");
   const source = { planId, signal };
@@ -86,6 +86,14 @@ export async function readMove(
       ? await check(document, source, { values, place: at, units: session.units })
       : null,
   };
+}
+
+/** The index of the place that a query names by itself, or as a stop of an agent's day. */
+function placeAsked({ proposal }: PlanDocument, query: URLSearchParams): number {
+  const [agent, day] = [query.get("fromAgent"), query.get("fromDay")];
+  if (!agent || !day) return Number(query.get("place"));
+  const planned = proposal?.days.find((one) => one.userId === agent && one.day === day);
+  return planned?.stops[Number(query.get("fromStop"))]?.place ?? -1;
 }
 
 async function offersFor(document: PlanDocument, source: TravelSource, place: number) {

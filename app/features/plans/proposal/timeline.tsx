@@ -1,26 +1,36 @@
-import { Icon, Link } from "~/ui";
-import { planPartUrl } from "../plan-urls";
+import { useRef } from "react";
+import { Icon, Link, useNavigate } from "~/ui";
+import { moveDraggedUrl, planPartUrl } from "../plan-urls";
 import { Tone } from "./agent-key";
 import { SMALL_BAR, type SmallBar } from "./bar";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
 import type { ShownAgent, ShownCell } from "./show-plan.server";
+import { useDragBars } from "./use-drag-bars";
 
 interface TimelineProps {
   plan: PlanHead;
   proposal: NonNullable<PlanScreenData["proposal"]>;
+  /** Whether stops can be moved. */
+  isOpen: boolean;
 }
 
 /** More days than this need more room than a page has. */
 const FEW_DAYS = 7;
 
 /** Agents by days, each day a bar; without the style sheet it reads as a table of stops and times. */
-export function Timeline({ plan, proposal }: TimelineProps) {
+export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
   const { agents, days, scale } = proposal;
+  const container = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useDragBars(container, { isEnabled: isOpen, of: proposal }, (drop) =>
+    navigate(moveDraggedUrl(plan.id, drop), { preventScrollReset: true }),
+  );
   const [first] = scale.hours;
   const last = scale.hours.at(-1);
   return (
     <>
       <section
+        ref={container}
         className={`calendar calendar--week plan-timeline frame${days.length > FEW_DAYS ? " plan-timeline--long" : ""}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
         tabIndex={0}
@@ -56,6 +66,8 @@ export function Timeline({ plan, proposal }: TimelineProps) {
                 {agent.cells.map((cell, at) => (
                   <td
                     key={cell.day}
+                    {...(isOpen &&
+                      !cell.isOff && { "data-agent": agent.userId, "data-day": cell.day })}
                     data-label={days[at]?.short}
                     data-state={cell.isOff ? "absent" : cell.small ? "planned" : "none"}
                   >
@@ -69,7 +81,12 @@ export function Timeline({ plan, proposal }: TimelineProps) {
       </section>
       <BarKey />
       <p className="muted small">
-        {`Each bar goes from ${first?.label} to ${last?.label}. Open a day to see its stops.`}
+        {`Each bar goes from ${first?.label} to ${last?.label}. Open a day to see its stops. `}
+        {isOpen && (
+          <span className="js-only">
+            Drag a visit to another agent or day to see what that costs.
+          </span>
+        )}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function WeekView({ screen, proposal }: WeekViewProps) {
           Timeline
         </h2>
         {proposal.routes > 0 ? (
-          <Timeline plan={plan} proposal={proposal} />
+          <Timeline plan={plan} proposal={proposal} isOpen={isOpen} />
         ) : (
           <EmptyState title="No stops">No place is planned on any day.</EmptyState>
         )}

@@ -1,20 +1,14 @@
-import { useNavigation, useSearchParams } from "@remix-run/react";
-import {
-  locationDetailsUrl,
-  locationOptionsUrl,
-  onGoingRouteUrl,
-  routesUrl,
-  routeUrl,
-} from "~/features/urls";
+import { locationOptionsUrl, onGoingRouteUrl, routesUrl, routeUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { Button, Field, Form, FormMessage, Icon, Input, Link } from "~/ui";
+import { Button, Field, Form, FormMessage, Icon, Input } from "~/ui";
 import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { DayBreaks } from "./day-breaks";
-import type { TodayResult, TodayScreenData } from "./read-today.server";
+import type { TodayScreenData } from "./read-today.server";
+import { Proposal } from "./today-proposal";
 import { ALL_STOPS, ANY_AGENT, LONGER_BY, TRY_AGAIN_AFTER } from "./today-query";
 import { BREAK_LABELS, todayUrl } from "./urls";
 
@@ -48,7 +42,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         {asked.what !== "out" && <WhatForm screen={screen} />}
         {refused && <Refused refused={refused} />}
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
-        {result && <Result screen={screen} result={result} />}
+        {result && <Proposal screen={screen} result={result} />}
         {!problem && !result && (
           <EmptyState icon={<Icon name="map-pin" />} title="Where is the visit?">
             Choose a location. You get the agent who can be there with the smallest detour.
@@ -168,139 +162,4 @@ function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "loca
 function Refused({ refused: { result } }: { refused: RefusedForm }) {
   const reasons = formErrors(result.error).map(({ message }) => message);
   return <FormMessage tone="error">{`Nothing was changed. ${reasons.join(" ")}`}</FormMessage>;
-}
-
-function Result({ screen, result }: { screen: TodayScreenData; result: TodayResult }) {
-  const { moves, broken, changes, fields, notes } = result;
-  return (
-    <>
-      <section aria-labelledby="today-broken" className="stack gap-2">
-        <h2 className="heading" id="today-broken">
-          {broken.length === 0 ? "No promise is broken" : "What this breaks"}
-        </h2>
-        {broken.length > 0 && (
-          <FormMessage tone="warning">
-            <ul className="today__broken" aria-labelledby="today-broken" dir="auto">
-              {broken.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </FormMessage>
-        )}
-      </section>
-      <section aria-labelledby="today-moves" className="stack gap-2">
-        <h2 className="heading" id="today-moves">
-          {movesInWords(moves.length)}
-        </h2>
-        {moves.length > 0 && <Moves moves={moves} />}
-      </section>
-      {changes.length > 0 && <Changes changes={changes} />}
-      {notes.length > 0 && <p className="muted small">{notes.join(" ")}</p>}
-      {fields ? (
-        <ApplyButton screen={screen} fields={fields} />
-      ) : (
-        <p className="muted">There is nothing to change: the routes stay as they are.</p>
-      )}
-    </>
-  );
-}
-
-const movesInWords = (count: number): string =>
-  count === 0 ? "No stop moves" : count === 1 ? "1 stop moves" : `${count} stops move`;
-
-const Moves = ({ moves }: Pick<TodayResult, "moves">) => (
-  <div className="frame today__table">
-    <table className="tabular" aria-labelledby="today-moves">
-      <thead>
-        <tr>
-          <th scope="col">Stop</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map(({ locationId, name, from, to }) => (
-          <tr key={locationId}>
-            <th scope="row">
-              <Link to={locationDetailsUrl(locationId)} dir="auto">
-                {name}
-              </Link>
-            </th>
-            <td data-label="Now" dir="auto">
-              {from}
-            </td>
-            <td data-label="Then" dir="auto">
-              {to}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
-
-const Changes = ({ changes }: Pick<TodayResult, "changes">) => (
-  <section aria-labelledby="today-days" className="stack gap-2">
-    <h2 className="heading" id="today-days">
-      Days that change
-    </h2>
-    <div className="frame today__table">
-      <table className="tabular" aria-labelledby="today-days">
-        <thead>
-          <tr>
-            <th scope="col">Agent</th>
-            <th scope="col">Day</th>
-            <th scope="col">Stops</th>
-            <th scope="col">Ends</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ agent, day, stops, ends }) => (
-            <tr key={`${agent} ${day} ${stops}`}>
-              <th scope="row" dir="auto">
-                {agent}
-              </th>
-              <td data-label="Day">{day}</td>
-              <td data-label="Stops">{stops}</td>
-              <td data-label="Ends">{ends}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-);
-
-interface ApplyButtonProps {
-  screen: TodayScreenData;
-  fields: NonNullable<TodayResult["fields"]>;
-}
-
-/** Applies all of it or nothing. */
-function ApplyButton({ screen: { route, asked }, fields }: ApplyButtonProps) {
-  const isBusy = useNavigation().formMethod === "POST";
-  const [query] = useSearchParams();
-  return (
-    <Form
-      method="post"
-      action={`${todayUrl(route.id)}?${query}`}
-      replace
-      preventScrollReset
-      data-leave="freely"
-      className="cluster gap-3"
-    >
-      <input type="hidden" name="what" value={asked.what} />
-      <input type="hidden" name="requestKey" value={fields.requestKey} />
-      {fields.routes.map((value) => (
-        <input key={value} type="hidden" name="routes" value={value} />
-      ))}
-      {fields.made.map((value) => (
-        <input key={value} type="hidden" name="made" value={value} />
-      ))}
-      <Button type="submit" variant="primary" disabled={isBusy}>
-        Apply
-      </Button>
-      <p className="muted small">All of it happens at once, or nothing. You can undo it.</p>
-    </Form>
-  );
 }
