@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Plan, PlanDocument } from "contract/entities";
+import type { Plan, PlanDocument, PlannedDay } from "contract/entities";
 import { brokenRules } from "geo/plan/testing/verify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { admin } from "~/upstream/testing/callers";
@@ -185,6 +185,35 @@ it("a plan that another console plans is left to that one", async () => {
   const seenAt = new Date().toISOString();
   await startPlanning(admin, { ...plan, progress: 0.4, seenAt }, options(SHORT));
   expect(api.heard).toEqual([]);
+});
+
+it("a plan whose console died is planned from its last proposal", async () => {
+  const seenAt = new Date(Date.now() - 61_000).toISOString();
+  await startPlanning(admin, { ...plan, progress: 0.4, seenAt }, options(SHORT));
+  await isOver();
+  expect(plan.status).toBe("proposed");
+});
+
+it("a proposal that is kept has its stops where they were, with the times of the roads", async () => {
+  await startPlanning(admin, plan, options(SHORT));
+  await isOver();
+  const { document } = plan;
+  const proposal = document?.proposal;
+  if (!document || !proposal) throw new Error("there is no proposal");
+  const noTimes = { arrival: 0, begins: 0, departure: 0, broken: [] };
+  const days = proposal.days.map((day) => ({
+    ...day,
+    stops: day.stops.map(({ place }) => ({ place, ...noTimes })).toReversed(),
+  }));
+  const figures = { ...proposal.figures, days: 0 };
+  const copied = { ...document, proposal: { ...proposal, days, figures } };
+  await startPlanning(admin, { ...plan, document: copied }, { keepsProposal: true, reportMs: 50 });
+  await isOver();
+  const made = plan.document?.proposal;
+  const placesOf = (all: PlannedDay[]) => all.map(({ stops }) => stops.map(({ place }) => place));
+  expect(placesOf(made?.days ?? [])).toEqual(placesOf(days));
+  expect(made?.days[0]?.stops[0]?.arrival).toBeGreaterThan(0);
+  expect(made).toMatchObject({ before: null, curve: [] });
 });
 
 it("a plan that the upstream refuses to begin is not planned", async () => {

@@ -93,6 +93,7 @@ function agentsOf(plans: Sides): ComparedAgent[] {
 
 function daysInWords(days: readonly PlannedDay[]): string {
   const planned = days.filter(({ stops }) => stops.length > 0);
+  if (planned.length === 0) return "Free";
   const stops = planned.reduce((sum, day) => sum + day.stops.length, 0);
   const seconds = planned.reduce(
     (sum, day) => sum + (day.stops.at(-1)?.departure ?? 0) - (day.stops[0]?.arrival ?? 0),

@@ -49,11 +49,13 @@ export function proposalOf(
   { sequences, reasons }: { sequences: Sequences; reasons: readonly Reason[] },
 ): PlanProposal {
   const days = plannedDays(document, problem, sequences);
+  const before = document.proposal?.figures;
   return {
     days,
     unserved: unservedPlaces(document, sequences, reasons),
     figures: figuresOf(days, document),
-    before: document.proposal?.figures ?? null,
+    // Days without figures are those of another week, and compare with nothing.
+    before: before && before.days > 0 ? before : null,
     curve: document.proposal?.curve ?? [],
   };
 }

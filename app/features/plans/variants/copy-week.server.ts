@@ -121,7 +121,7 @@ function proposalOf(
     [...planned.values()].flatMap(({ stops }) => stops.map(({ place }) => place)),
   );
   const unserved = [...places.values()].filter((place) => !served.has(place));
-  const none = { distance: 0, driving: 0, longest: 0, mean: 0, days: planned.size };
+  const none = { distance: 0, driving: 0, longest: 0, mean: 0, days: 0 };
   return {
     days: [...planned.values()],
     unserved: unserved.map((place) => ({ place, rule: null, ways: [] })),
