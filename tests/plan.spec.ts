@@ -15,69 +15,49 @@ test.describe("A plan for several agents and days", () => {
     tag: ["@core", "@core-no-js"],
   }, async ({ page, server, js }) => {
     test.setTimeout(120_000);
+    await planARound({ page, js, api: await managersApi(server) }, { agents: 2, days: 2, fine: 4 });
+  });
+
+  test("the same with six agents, three days and 200 places", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
+    test.setTimeout(300_000);
+    const api = await managersApi(server);
+    await planARound({ page, js, api }, { agents: 6, days: 3, fine: 198 });
+  });
+
+  test("a plan is tried with a day more, and copied to the next week", {
+    tag: "@no-js",
+  }, async ({ page, server, js }) => {
     const api = await managersApi(server);
     const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
-    const name = `Round ${mark}`;
-    const agents = [`Pia ${mark}`, `Quin ${mark}`];
-    for (const agent of agents) await api.agent(agent);
-    const ids = await makePlaces(api, mark);
+    const { id: agentId } = await api.agent(`Vera ${mark}`);
+    const locations = await makePlaces(api, mark, 4);
+    const about = { agentId, locations, day: MONDAY, name: `First ${mark}` };
+    const first = await proposedPlan(api, about);
 
-    await page.goto("/routes/calendar");
-    await page.getByRole("link", { name: "Plans", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
-    const query = new URLSearchParams([...ids.map((id) => ["ids", id]), ["from", MONDAY]]);
-    await page.goto(`/plan/new?${query}`);
-    await fillForm(page, { name, agents });
-    await page.getByRole("button", { name: "Plan", exact: true }).click();
-    await untilProposed(page);
-
-    // Why two places are in no route, and the smallest change that would help.
-    const unserved = page.getByRole("list", { name: "2 places are not served" });
-    const closed = unserved.getByRole("listitem").filter({ hasText: `Sunday shop ${mark}` });
-    await expect(closed).toContainText("It is closed on the days");
-    const long = unserved.getByRole("listitem").filter({ hasText: `Long visit ${mark}` });
-    await expect(long).toContainText("The working days are full");
+    await page.goto(`/plan/${first.id}`);
+    await page.getByRole("button", { name: "One day more" }).click();
+    const other = page.getByRole("link", { name: `First ${mark}, until Tue 03-06-2035` });
+    await expect(other).toBeVisible();
+    await expect(page.getByRole("link", { name: `First ${mark}`, exact: true })).toBeVisible();
     await expectAccessible(page);
-    await long
-      .getByRole("button", { name: /^Let .* work until/ })
-      .first()
-      .click();
+
+    await page.goto(`/plan/${first.id}`);
+    await page.getByRole("button", { name: "Copy to next week" }).click();
     await untilProposed(page);
-    await expect(page.getByRole("heading", { name: "1 place is not served" })).toBeVisible();
-
-    // A place that is closed is put on a day by hand, and what that breaks is said before.
-    await page.getByRole("link", { name: `Place by hand: Sunday shop ${mark}` }).click();
-    const move = page.getByRole("dialog", { name: `Move Sunday shop ${mark}` });
-    await move.getByRole("radio", { name: "Another place" }).check();
-    await move.getByRole("button", { name: "Check" }).click();
-    await expect(move.getByText(/Closed on this day/)).toBeVisible();
-    await expectAccessible(page);
-    await move.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(page.getByText(`Sunday shop ${mark} was moved`)).toBeVisible();
-    await expect(page.getByText("1 stop breaks a rule. It is marked below.")).toBeVisible();
-
-    // Someone else changes the plan meanwhile.
-    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await renamePlan(api, id, `${name} renamed`);
+    await expect(page.getByRole("columnheader", { name: "Mon 03-12" })).toBeVisible();
     await page.getByRole("link", { name: "Accept", exact: true }).click();
-    const accept = page.getByRole("dialog", { name: /^Accept Round/ });
-    await expect(accept.getByText("1 stop breaks a rule.")).toBeVisible();
-    const routes = Number(/(\d+) routes? on/.exec(await accept.innerText())?.[1]);
-    await renamePlan(api, id, name);
-    await accept.getByRole("button", { name: "Accept" }).click();
-    await expect(accept.getByText(/Someone changed this plan meanwhile/)).toBeVisible();
-    await accept.getByRole("button", { name: "Accept" }).click();
-    await expect(page.getByText("Its days are routes now")).toBeVisible();
-    await expect(page.getByText(`${routes} routes created`)).toBeVisible();
-
-    const calendar = await page.context().newPage();
-    const made = calendar.getByRole("row", { name: mark }).locator(".calendar__route");
-    await calendar.goto(`/routes/calendar?week=${MONDAY}&officeId=${api.officeId}`);
-    await expect(made).toHaveCount(routes);
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByRole("link", { name: "Accept", exact: true })).toBeVisible();
-    await calendar.reload();
-    await expect(made).toHaveCount(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("1 route created")).toBeVisible();
+    // The routes of a week are copied as a plan is.
+    const query = new URLSearchParams({ week: "2035-03-12", officeId: api.officeId });
+    await page.goto(`/routes/calendar?${query}`);
+    await page.getByRole("link", { name: "Copy week" }).click();
+    await expect(page.getByText("1 route", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Copy to next week" }).click();
+    await untilProposed(page);
+    await expect(page.getByRole("columnheader", { name: "Mon 03-19" })).toBeVisible();
   });
 
   test("stops and days are locked, a stop moves within its day, plans are compared and deleted", {
@@ -129,41 +109,155 @@ test.describe("A plan for several agents and days", () => {
   });
 });
 
-/** Four places that fit, one that is open on Sundays alone, and one whose visit is longer than a day. */
-async function makePlaces(api: ManagersApi, mark: string): Promise<string[]> {
-  const at = (step: number): [number, number] => [-83 + step / 100, 39.97];
+interface Round {
+  page: Page;
+  js: boolean;
+  api: ManagersApi;
+}
+
+interface Size {
+  agents: number;
+  days: number;
+  /** Places that fit. */
+  fine: number;
+}
+
+const NAMES = ["Pia", "Quin", "Ria", "Sol", "Tia", "Uma"];
+
+/** From places to routes in the calendar and back, with two places that break a rule. */
+async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
+  const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
+  const name = `Round ${mark}`;
+  const agents = NAMES.slice(0, size.agents).map((agent) => `${agent} ${mark}`);
+  for (const agent of agents) await api.agent(agent);
+  const ids = await makePlaces(api, mark, size.fine);
+
+  await page.goto("/routes/calendar");
+  await page.getByRole("link", { name: "Plans", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+  const query = new URLSearchParams([...ids.map((id) => ["ids", id]), ["from", MONDAY]]);
+  await page.goto(`/plan/new?${query}`);
+  await fillForm(page, { name, agents, days: size.days });
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
+
+  // Why two places are in no route, and the smallest change that would help.
+  const unserved = page.getByRole("list", { name: "2 places are not served" });
+  const closed = unserved.getByRole("listitem").filter({ hasText: `Sunday shop ${mark}` });
+  await expect(closed).toContainText("It is closed on the days");
+  const long = unserved.getByRole("listitem").filter({ hasText: `Long visit ${mark}` });
+  await expect(long).toContainText("The working days are full");
+  await expectAccessible(page);
+  await long
+    .getByRole("button", { name: /^Let .* work until/ })
+    .first()
+    .click();
+  await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
+  await expect(page.getByRole("heading", { name: "1 place is not served" })).toBeVisible();
+
+  if (js) await dragInTimeline(page);
+
+  // A place that is closed is put on a day by hand, and what that breaks is said before.
+  await page.getByRole("link", { name: `Place by hand: Sunday shop ${mark}` }).click();
+  const move = page.getByRole("dialog", { name: `Move Sunday shop ${mark}` });
+  await move.getByRole("radio", { name: "Another place" }).check();
+  await move.getByRole("button", { name: "Check" }).click();
+  await expect(move.getByText(/Closed on this day/)).toBeVisible();
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText(`Sunday shop ${mark} was moved`)).toBeVisible();
+  await expect(page.getByText("1 stop breaks a rule. It is marked below.")).toBeVisible();
+
+  // Someone else changes the plan meanwhile.
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await renamePlan(api, id, `${name} renamed`);
+  await page.getByRole("link", { name: "Accept", exact: true }).click();
+  const accept = page.getByRole("dialog", { name: /^Accept Round/ });
+  await expect(accept.getByText("1 stop breaks a rule.")).toBeVisible();
+  const routes = Number(/(\d+) routes? on/.exec(await accept.innerText())?.[1]);
+  await renamePlan(api, id, name);
+  await accept.getByRole("button", { name: "Accept" }).click();
+  await expect(accept.getByText(/Someone changed this plan meanwhile/)).toBeVisible();
+  await accept.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("Its days are routes now")).toBeVisible();
+  await expect(page.getByText(`${routes} routes created`)).toBeVisible();
+
+  const calendar = await page.context().newPage();
+  const made = calendar.getByRole("row", { name: mark }).locator(".calendar__route");
+  await calendar.goto(`/routes/calendar?week=${MONDAY}&officeId=${api.officeId}`);
+  await expect(made).toHaveCount(routes);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Accept", exact: true })).toBeVisible();
+  await calendar.reload();
+  await expect(made).toHaveCount(0);
+}
+
+/** Places that fit, one that is open on Sundays alone, and one whose visit is longer than a day. */
+async function makePlaces(api: ManagersApi, mark: string, fine: number): Promise<string[]> {
+  // In rows of twenty.
+  const at = (step: number): [number, number] => [
+    -83 + (step % 20) / 100,
+    39.97 + Math.floor(step / 20) / 100,
+  ];
   const places = [
-    ...[1, 2, 3, 4].map((step) => ({
-      name: `Corner ${step} ${mark}`,
-      visitMinutes: 120,
+    ...Array.from({ length: fine }, (_, step) => ({
+      name: `Corner ${step + 1} ${mark}`,
+      visitMinutes: fine > 10 ? 20 : 120,
       at: at(step),
     })),
-    { name: `Sunday shop ${mark}`, openingHours: "Su 10:00-12:00", at: at(5) },
-    { name: `Long visit ${mark}`, visitMinutes: 500, at: at(6) },
+    { name: `Sunday shop ${mark}`, openingHours: "Su 10:00-12:00", at: at(1.5) },
+    { name: `Long visit ${mark}`, visitMinutes: 500, at: at(2.5) },
   ];
   const made = [];
   for (const place of places) made.push((await api.place(place)).id);
   return made;
 }
 
-async function fillForm(page: Page, { name, agents }: { name: string; agents: string[] }) {
+interface Filled {
+  name: string;
+  agents: string[];
+  days: number;
+}
+
+async function fillForm(page: Page, { name, agents, days: count }: Filled) {
   await page.getByLabel(/^Name/).fill(name);
   const group = page.getByRole("group", { name: "Agents" });
   for (const box of await group.getByRole("checkbox").all()) await box.uncheck();
   for (const agent of agents) await group.getByRole("checkbox", { name: agent }).check();
   const days = page.getByRole("group", { name: "Working days" });
-  for (const day of ["Wed", "Thu", "Fri"])
+  for (const day of ["Mon", "Tue", "Wed", "Thu", "Fri"].slice(count))
     await days.getByRole("checkbox", { name: day }).uncheck();
   await expectAccessible(page);
 }
 
+/** Drags the first visit of the first bar to the end of the last one; the dialog says what that costs. */
+async function dragInTimeline(page: Page): Promise<void> {
+  const timeline = page.getByRole("region", { name: "Timeline of agents and days" });
+  await expect(page.locator(".plan-timeline[data-draggable]")).toBeVisible();
+  const bars = timeline.locator("svg.plan-bar--small");
+  await bars.first().scrollIntoViewIfNeeded();
+  const visit = await bars.first().locator(".plan-bar__visit").getAttribute("d");
+  const [, x, width] = /M(\d+) 0h(\d+)/.exec(visit ?? "") ?? [];
+  const [from, to] = [await bars.first().boundingBox(), await bars.last().boundingBox()];
+  if (!from || !to) throw new Error("nothing to drag");
+  const middle = (Number(x) + Number(width) / 2) / 1000;
+  await page.mouse.move(from.x + middle * from.width, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 10 });
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: /^Move / });
+  await expect(dialog.getByText(/On the road:/)).toBeVisible();
+  await dialog.getByRole("link", { name: "Close", exact: true }).first().click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** Without scripts the page is loaded again until the proposal is there. */
-async function untilProposed(page: Page): Promise<void> {
+async function untilProposed(page: Page, timeout = 40_000): Promise<void> {
   const reload = page.getByRole("link", { name: "Reload" });
   await expect(async () => {
     if (await reload.isVisible()) await reload.click();
     await expect(page.getByText("Proposed", { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout });
 }
 
 /** Drags by the pointer; a library notices only steps. */

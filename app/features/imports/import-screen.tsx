@@ -1,5 +1,6 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import type { Import } from "contract/entities";
+import { newPlanUrl } from "~/features/plans/urls";
 import { importsUrl, inboxUrl, locationsUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { ListTable } from "~/kit/list";
@@ -203,7 +204,12 @@ function Actions({ one, choosesColumns }: { one: Import; choosesColumns: boolean
           variant="primary"
         />
       )}
-      {state === "applied" && <LinkButton to={inboxUrl()}>Data inbox</LinkButton>}
+      {state === "applied" && (
+        <>
+          <LinkButton to={inboxUrl()}>Data inbox</LinkButton>
+          <LinkButton to={newPlanUrl({ source: `import:${id}` })}>Plan a week of these</LinkButton>
+        </>
+      )}
       {(state === "applied" || failed) && (
         <LinkButton to={revertImportUrl(id)} preventScrollReset>
           Revert

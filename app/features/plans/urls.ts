@@ -3,8 +3,9 @@ import { withQuery } from "~/lib/url";
 
 export const plansUrl = () => "/plan";
 /** The form of a new plan; see `placesOf` for the sources of its places. */
-export const newPlanUrl = (query: { officeId?: string; source?: "overdue" | "due" } = {}) =>
-  withQuery("/plan/new", query);
+export const newPlanUrl = (
+  query: { officeId?: string; source?: "overdue" | "due" | `import:${string}` } = {},
+) => withQuery("/plan/new", query);
 /** The question whether the routes of a week are copied to the next one. */
 export const copyWeekUrl = (query: { officeId?: string; week?: string } = {}) =>
   withQuery("/plan/copy", query);

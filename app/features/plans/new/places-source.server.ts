@@ -1,5 +1,6 @@
 /** Where the places of a new plan come from. */
 import { formatColumnFilters } from "contract/column-filters";
+import { listImportRows } from "contract/imports/calls";
 import { MAX_PAGE_SIZE } from "contract/list";
 import { listLocations } from "contract/locations/calls";
 import { MOST_PLAN_PLACES } from "contract/plans/facts";
@@ -7,13 +8,16 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { chosenIds } from "~/kit/list/chosen.server";
 import { instantAt, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { call, type QueryOf, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, type QueryOf, type UpstreamContext } from "~/upstream/client.server";
 import { findListView } from "~/upstream/list-views.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import type { PlanChoice } from "../engine/index.server";
 
 /** Before the id of a saved view. */
 export const VIEW = "view:";
+
+/** Before the id of an import. */
+export const IMPORT = "import:";
 
 type Places = Pick<PlanChoice, "locationsQuery" | "locationIds">;
 
@@ -42,6 +46,9 @@ export async function placesOf({ upstream, user }: SignedIn, asked: SourceAsked)
     if (!view) throw new FormRefusal(409, "source", "This view does not exist any more");
     return { locationsQuery: view.query ?? "" };
   }
+  if (source.startsWith(IMPORT)) {
+    return { locationIds: await importedIds(upstream, source.slice(IMPORT.length)) };
+  }
   if (source === "due") return { locationIds: await dueBy(upstream, officeId, lastDay) };
   return { locationsQuery: overdueQuery(officeId) };
 }
@@ -66,6 +73,23 @@ async function dueBy(upstream: UpstreamContext, officeId: string, day: string): 
     everyId(upstream, { filters: formatColumnFilters({ parentOffice, coverage: "never" }) }),
   ]);
   return [...new Set([...dated, ...never])];
+}
+
+/**
+ * The locations that an import has added, changed or found unchanged, in the order of its rows.
+ *
+ * @throws FormRefusal if the import is gone
+ */
+async function importedIds(upstream: UpstreamContext, id: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ids.length <= MOST_PLAN_PLACES; page++) {
+    const query = { page, limit: MAX_PAGE_SIZE };
+    const rows = await ifOffered(call(upstream, listImportRows, { params: { id }, query }));
+    if (!rows) throw new FormRefusal(409, "source", "This import does not exist any more");
+    ids.push(...rows.data.flatMap(({ locationId }) => locationId ?? []));
+    if (rows.data.length < MAX_PAGE_SIZE) break;
+  }
+  return [...new Set(ids)];
 }
 
 /** The ids of a list, a few more than a plan may have. */

@@ -1,5 +1,7 @@
 /** What the form of a new plan offers for a URL. */
 import { randomUUID } from "node:crypto";
+import type { Import } from "contract/entities";
+import { getImport, listImports } from "contract/imports/calls";
 import { listLocations } from "contract/locations/calls";
 import { isWorkingDay, weekStartOf } from "contract/offices/working-days";
 import { listPlans } from "contract/plans/calls";
@@ -16,10 +18,11 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
 import { readAgents } from "./office-agents.server";
-import { overdueQuery, VIEW } from "./places-source.server";
+import { IMPORT, overdueQuery, VIEW } from "./places-source.server";
 
 const WEEK = 7;
 const MOST_VIEWS = 50;
+const FEW_IMPORTS = 5;
 
 export interface NewPlanData {
   /** Null where an office is to be chosen first. */
@@ -67,9 +70,10 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     list: query.get("list") ?? "",
   };
   const source = query.get("source") || sourceOf(chosen, query.get("viewId"));
-  const [agents, views] = await Promise.all([
+  const [agents, views, imports] = await Promise.all([
     officeId ? readAgents(upstream, officeId) : null,
     readViews(upstream),
+    readImports(upstream, source),
   ]);
   const days = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
   const isWorked = (day: string) => isWorkingDay(day, workingDays);
@@ -91,7 +95,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     })),
     hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
     source,
-    sources: sourcesOf(chosen, views),
+    sources: sourcesOf(chosen, views, imports),
     placeCount: officeId ? await countOf(session, { ...chosen, source, officeId }) : null,
     ...chosen,
     name: `${dayCount > WEEK ? "Weeks from" : "Week of"} ${formatDay(from)}`,
@@ -107,12 +111,17 @@ const sourceOf = ({ ids, list }: Handed, viewId: string | null): string => {
   return viewId ? VIEW + viewId : "overdue";
 };
 
-const sourcesOf = ({ ids, list }: Handed, views: { id: string; name: string }[]) => [
+const sourcesOf = (
+  { ids, list }: Handed,
+  views: { id: string; name: string }[],
+  imports: Pick<Import, "id" | "fileName">[],
+) => [
   ...(ids.length > 0 ? [{ value: "chosen", label: "The chosen locations" }] : []),
   ...(list ? [{ value: "list", label: "The locations of the list you came from" }] : []),
   { value: "overdue", label: "Overdue or never visited" },
   { value: "due", label: "Due by the last day, or never visited" },
   ...views.map(({ id, name }) => ({ value: VIEW + id, label: `View: ${name}` })),
+  ...imports.map(({ id, fileName }) => ({ value: IMPORT + id, label: `Import: ${fileName}` })),
 ];
 
 /** The chosen office; that of the reader, where none is chosen. */
@@ -132,6 +141,16 @@ async function readViews(upstream: UpstreamContext) {
     call(upstream, listListViews, { query: { limit: MOST_VIEWS, filter: { where: { list } } } }),
   );
   return views?.data ?? [];
+}
+
+/** The latest imports that were applied, and the one that is asked for. */
+async function readImports(upstream: UpstreamContext, source: string) {
+  const query = { limit: FEW_IMPORTS, filter: { where: { state: "applied" } } };
+  const latest = (await ifOffered(call(upstream, listImports, { query })))?.data ?? [];
+  const id = source.startsWith(IMPORT) ? source.slice(IMPORT.length) : "";
+  if (!id || latest.some((one) => one.id === id)) return latest;
+  const asked = await ifOffered(call(upstream, getImport, { params: { id } }));
+  return asked ? [asked, ...latest] : latest;
 }
 
 interface CountAsked extends Handed {
