@@ -8,6 +8,7 @@ import { type BackupPlan, createBackupSchedule } from "./backup/schedule";
 import { serveBackups } from "./backup/serve";
 import type { ApiContext, SystemFacts } from "./context";
 import type { Db } from "./db/connect";
+import type { Replica } from "./db/replica";
 import { createFeed } from "./feed/feed";
 import { STREAM_LIMITS, type StreamLimits } from "./feed/limits";
 import { createLastUse } from "./http/last-use";
@@ -76,6 +77,8 @@ export interface AppOptions extends WebServerOptions {
   webhooksMayBePrivate?: boolean;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
+  /** Absent: all is read from the database itself. */
+  replica?: Replica;
   /** What `GET /system/status` tells of the process. */
   system?: SystemFacts;
   /** Whether what is old is swept by itself; left out: yes. */
@@ -113,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     alone,
     demand,
     keepMs: options.retention?.jobsMs,
+    replica: options.replica,
     onEnd: (kind, outcome) => {
       metrics.jobsEnded.inc({ kind, outcome });
       background.run("timetables", timetables.refresh);
@@ -152,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       secret: options.secrets[0] ?? "",
       limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
+      replica: options.replica,
       afterWrite: async (reply) => {
         await timetables.refresh();
         webhooks.wake();

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { outsideWork } from "./db/work";
 
 /** Work that no reply waits for. */
 export interface Background {
@@ -12,7 +13,7 @@ export function createBackground(log?: FastifyBaseLogger): Background {
   const running = new Set<Promise<void>>();
   return {
     run(name, work) {
-      const ended = work()
+      const ended = outsideWork(work)
         .catch((error: unknown) => log?.error({ err: error }, `${name} failed`))
         .finally(() => running.delete(ended));
       running.add(ended);

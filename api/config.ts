@@ -14,6 +14,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Ten years: whoever wants more wants all. */
 const MOST_DAYS = 3_650;
 
+/** What is older is of no use to who reads a report, and looks are remembered for as long. */
+const MOST_BEHIND_SECONDS = 300;
+
 const inDays = wholeNumber(1, MOST_DAYS);
 const inHours = wholeNumber(1, MOST_DAYS * 24);
 
@@ -50,6 +53,14 @@ const variables = {
   ...mailVariables,
   ...openIdVariables,
   API_HOST: withDefault(z.string(), "127.0.0.1"),
+  DATABASE_READ_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      hostname: /./,
+      error: "must be a URL of the form postgres://user:password@host:5432/name",
+    }),
+  ),
+  DATABASE_READ_LAG: withDefault(wholeNumber(1, MOST_BEHIND_SECONDS), "10"),
   POSITIONS_DAYS: optional(inDays),
   POSITIONS_HOURS: optional(inHours),
   MESSAGES_DAYS: withDefault(inDays, "365"),
@@ -80,6 +91,8 @@ export interface Config {
   dataDir: string;
   /** Postgres; absent, the embedded database in `dataDir` is used. */
   databaseUrl?: string;
+  /** A replica of it for reports and exports, and the most seconds that it may be behind. */
+  replica?: { url: string; mostBehind: number };
   /** The first signs, all verify. */
   secrets: readonly string[];
   demo: boolean;
@@ -162,6 +175,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     host: embedded ? "127.0.0.1" : settings.API_HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    replica: replicaOf(settings),
     secrets: readSecrets(settings.SESSION_SECRET, dataDir, production && !embedded),
     demo: settings.DEMO ?? false,
     admin: adminOf(settings),
@@ -180,6 +194,13 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     signIn,
     consoleUrl: settings.CONSOLE_URL,
   };
+}
+
+function replicaOf(settings: Given): Config["replica"] {
+  const { DATABASE_READ_URL: url, DATABASE_READ_LAG: mostBehind, DATABASE_URL: primary } = settings;
+  if (!url) return undefined;
+  if (primary) return { url, mostBehind };
+  throw new ConfigError(["DATABASE_READ_URL is a replica of DATABASE_URL, which is missing."]);
 }
 
 function retentionOf(settings: Given): Config["retention"] {

@@ -20,7 +20,7 @@ import { printedAccounts } from "./demo/leave";
 import { isEmpty, seedDemo } from "./demo/seed";
 import { createLogger } from "./log";
 import { createMailer, type Mailer } from "./mail/mailer";
-import { countConnections, createMetrics, type Metrics } from "./metrics";
+import { countConnections, countReplica, createMetrics, type Metrics } from "./metrics";
 import { retry } from "./retry";
 import { deleteAbandonedFolders } from "./temporary-folders";
 
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   const metricsServer = await openMetrics(config, metrics);
   const database = await open(config, metrics, log);
   if (database.connections) countConnections(metrics, database.connections);
+  if (database.replica) countReplica(metrics, database.replica);
   try {
     await database.exclusively(() => prepare(database, config, log));
   } catch (error) {
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   }
   const app = await buildApp({
     db: database.db,
+    replica: database.replica,
     secrets: config.secrets,
     mailer: openMailer(config, log),
     logger: log,
@@ -137,12 +139,18 @@ async function openMetrics({ watch }: Config, { registry }: Metrics): Promise<Se
 }
 
 async function open(
-  { databaseUrl: url, dataDir }: Config,
+  { databaseUrl: url, dataDir, replica }: Config,
   metrics: Metrics,
   log: Logger,
 ): Promise<Database> {
+  // A first start takes up to a minute, of which each part is said.
+  log.info({ database: url ? "postgres" : dataDir }, "opening the database");
+  const told = {
+    say: (line: string) => log.warn(line),
+    progress: (line: string) => log.info(line),
+  };
   try {
-    return await openDatabase({ url, dataDir, metrics, say: (line) => log.warn(line) });
+    return await openDatabase({ url, replica, dataDir, metrics, ...told });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new ConfigError([
@@ -161,7 +169,9 @@ function openMailer(config: Config, log: Logger): Mailer {
 /** The first start: the demo world, or the first admin. */
 async function prepare({ db }: Database, config: Config, log: Logger): Promise<void> {
   if (config.demo) {
-    if (await isEmpty(db)) await seedDemo(db, { now: new Date(), log: (line) => log.info(line) });
+    if (!(await isEmpty(db))) return;
+    log.info("filling the database with the demo");
+    await seedDemo(db, { now: new Date(), log: (line) => log.info(line) });
     return;
   }
   const said = await admitCompany(db, config.admin);

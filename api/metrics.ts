@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { processMetrics } from "platform/watch/process-metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
 import type { Db } from "./db/db";
+import type { Replica } from "./db/replica";
 import { queryRows } from "./db/rows";
 
 /** Seconds, from an answer out of memory to what is given up. */
@@ -27,6 +28,12 @@ export function createMetrics() {
       name: "waybook_database_pool_wait_seconds",
       help: "Time until a connection to Postgres was free",
       ...{ buckets, registers },
+    }),
+    statementsEnded: new Counter({
+      name: "waybook_database_statements_ended_total",
+      help: "Statements that were ended: they took too long, or nobody waited for them any more",
+      labelNames: ["why"],
+      registers,
     }),
     jobsEnded: new Counter({
       name: "waybook_jobs_ended_total",
@@ -136,6 +143,21 @@ export function countConnections(
     registers: [registry],
     collect() {
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+    },
+  });
+}
+
+/** How far the replica for reports is behind. */
+export function countReplica({ registry }: Metrics, replica: Replica): void {
+  new Gauge({
+    name: "waybook_replica_behind_seconds",
+    help: "By how much what the replica answers may be old; absent while that is not known",
+    registers: [registry],
+    collect() {
+      this.reset();
+      const behind = replica.behind();
+      if (behind === undefined) this.remove();
+      else this.set(behind);
     },
   });
 }

@@ -73,13 +73,14 @@ function looksAt(place: Place): [string, Look][] {
 }
 
 function looksOfApi(settings: Config): [string, Look][] {
-  const { databaseUrl: url, dataDir, demo, admin, secrets } = settings;
+  const { databaseUrl: url, replica, dataDir, demo, admin, secrets } = settings;
   return [
     [
       "database",
       () =>
         checkDatabase({
           url,
+          replica,
           dataDir,
           demo,
           hasAdminSettings: admin !== undefined,

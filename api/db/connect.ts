@@ -10,6 +10,7 @@ import type { Reading } from "./connection";
 import type { Db } from "./db";
 import { endWhenBroken } from "./driver/end-when-broken";
 import { endConnectionsToGone } from "./driver/gone-server";
+import { limitStatements, skipWhereLeft } from "./driver/limited-statements";
 import { planOnce } from "./driver/plan-once";
 import { pooledTransactions } from "./driver/pooled-transactions";
 import { signingWrites } from "./driver/signing";
@@ -20,10 +21,14 @@ import { migrationsFolder } from "./installation";
 import { turnOffJit } from "./jit";
 import { lockDirectory } from "./lock";
 import { migrateBeside } from "./migrate-beside";
+import { missingMigrations } from "./migrations";
 import { pgliteSnapshot } from "./pglite-connection";
 import { postgresSnapshot } from "./postgres-connection";
 import { refuseNewer, refuseOlder } from "./refuse-other";
+import { openReplica, type Replica } from "./replica";
+import type { Row } from "./rows";
 import * as schema from "./schema";
+import { createShares } from "./shares";
 
 export type { Db } from "./db";
 
@@ -33,6 +38,8 @@ export interface Database {
   engine: "pglite" | "postgres";
   /** Connections to Postgres that are in use or idle, and how many wait for one. */
   connections?: () => Record<"used" | "idle" | "waiting", number>;
+  /** What answers reads that may be a few seconds old; absent: the database itself does. */
+  replica?: Replica;
   /** Does something at the start that no other process may do meanwhile. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Reads all of it as it is at one moment; where it is embedded, others wait meanwhile. */
@@ -43,6 +50,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** A Postgres URL; without it the embedded database in `dataDir` is used. */
   url?: string;
+  /** A Postgres that follows that of `url`. */
+  replica?: { url: string; mostBehind: number };
   /** Where the embedded database lives; `memory` keeps nothing. */
   dataDir?: string;
   /** Told of every statement, for counting and for slow logs. */
@@ -57,6 +66,8 @@ export interface DatabaseOptions {
   migrate?: boolean;
   /** Told what bringing it up to date waits for. */
   say?: (line: string) => void;
+  /** Told how far that is. */
+  progress?: (line: string) => void;
 }
 
 /** Opens the database, its schema up to date; throws where it can't be reached. */
@@ -67,6 +78,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     metrics,
     migrate: options.migrate ?? true,
     say: options.say ?? (() => {}),
+    progress: options.progress ?? (() => {}),
   };
   return options.url
     ? openPostgres(options, options.url, how)
@@ -87,10 +99,11 @@ interface How {
   metrics: Metrics | undefined;
   migrate: boolean;
   say: (line: string) => void;
+  progress: (line: string) => void;
 }
 
 async function openPostgres(
-  { poolSize: max = 10, lockWaitMs = LOCK_WAIT_MS }: DatabaseOptions,
+  { poolSize: max = 10, lockWaitMs = LOCK_WAIT_MS, replica: given }: DatabaseOptions,
   url: string,
   how: How,
 ): Promise<Database> {
@@ -109,29 +122,58 @@ async function openPostgres(
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   endConnectionsToGone(pool, url);
+  const shares = createShares(max);
+  limitStatements(pool, url, { shares, onEnded: countEnded(how.metrics) });
   if (how.metrics) watchPool(pool, how.metrics);
   const db = drizzleNode(pool, { schema, logger: how.logger });
   const exclusively = <T>(work: () => Promise<T>) => underLock(url, work);
   const migrated = underLock(url, () =>
     onOneClient(pool, async (client) => {
       const migrationsDb = drizzleNode(client, { schema }) as unknown as Db;
-      await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how.say));
+      await bringUpToDate(migrationsDb, how, () => migrateBeside(client, how));
     }),
   );
   await closingOnFailure(migrated, () => pool.end());
+  const replica = given && followReplica(given, pool, how);
   return {
-    db: signingWrites(pooledTransactions(db as unknown as Db, pool)),
+    replica,
+    db: signingWrites(pooledTransactions(db as unknown as Db, pool), lockWaitMs),
     engine: "postgres",
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + shares.waiting(),
     }),
     exclusively,
     snapshot: (work) => onOneClient(pool, (client) => postgresSnapshot(client, work)),
-    close: () => pool.end(),
+    close: async () => {
+      await replica?.close();
+      await pool.end();
+    },
   };
 }
+
+/** The replica of a primary's pool. */
+function followReplica(
+  { url, mostBehind }: { url: string; mostBehind: number },
+  primary: pg.Pool,
+  { metrics, say }: How,
+): Replica {
+  return openReplica({
+    ...{ url, mostBehind, say, application: APPLICATION },
+    primaryEnd: async () => {
+      const { rows } = await primary.query("SELECT pg_current_wal_lsn()::text AS at");
+      return String(rows[0]?.at);
+    },
+    prepare: (pool) => {
+      endConnectionsToGone(pool, url);
+      limitStatements(pool, url, { onEnded: countEnded(metrics) });
+    },
+  });
+}
+
+const countEnded = (metrics: Metrics | undefined) => (why: string) =>
+  metrics?.statementsEnded.inc({ why });
 
 /** A client that fails in the middle of something is not used again. */
 async function onOneClient<T>(
@@ -187,12 +229,16 @@ async function openPglite(dataDir: string, how: How): Promise<Database> {
     await client.close();
     unlock();
   };
-  const migrated = bringUpToDate(db as unknown as Db, how, () =>
-    migratePglite(db, { migrationsFolder: migrationsFolder() }),
-  );
+  const migrated = bringUpToDate(db as unknown as Db, how, async () => {
+    const query = async (statement: string) => (await client.query<Row>(statement)).rows;
+    const { length } = await missingMigrations({ query });
+    if (length > 0) how.progress(`bringing the database up to date: ${length} migrations`);
+    await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  });
   await closingOnFailure(migrated, close);
   planOnce(client);
   mergeParsersOnce(client);
+  skipWhereLeft(client);
   if (how.metrics) watchEmbedded(client, how.metrics);
   return {
     db: signingWrites(db as unknown as Db),

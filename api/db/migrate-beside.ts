@@ -13,6 +13,8 @@ const LOCK_MS = 100;
 /** Every so many tries it waits for longer: after that second Postgres ends a vacuum that is in the way, too. */
 const LONG_EVERY = 5;
 const LONG_LOCK_MS = 2_000;
+/** A new database gets all migrations, which are not all named. */
+const SAID_EVERY = 10;
 /** It is no news that it does not get in at first. */
 const SAID_AT = 3;
 /** In which those who waited get on with their work. */
@@ -26,11 +28,16 @@ const TIMEOUT_MS = 30 * 60_000;
  */
 export async function migrateBeside(
   client: pg.ClientBase,
-  say: (line: string) => void,
+  { say, progress }: { say: (line: string) => void; progress: (line: string) => void },
 ): Promise<void> {
   const query = async (statement: string, values?: unknown[]) =>
     (await client.query(statement, values)).rows;
-  for (const migration of await missingMigrations({ query })) {
+  const missing = await missingMigrations({ query });
+  for (const [done, migration] of missing.entries()) {
+    const isLast = done + 1 === missing.length;
+    if (isLast || done % SAID_EVERY === 0) {
+      progress(`migration ${done + 1} of ${missing.length}: ${nameOf(migration)}`);
+    }
     const work = async (lockMs: number) => {
       await query(`SET LOCAL lock_timeout = ${lockMs}`);
       const locks = locksFirst(migration.sql, await tablesByName({ query }));

@@ -1,7 +1,8 @@
 /**
  * The codes of Postgres, by what went wrong: `lockTimeout` is the time one waits for a row,
  * `deadlock` two who waited for each other, `diskFull` where there is no room to write,
- * `parameter` a value it doesn't know, such as the name of a time zone.
+ * `parameter` a value it doesn't know, such as the name of a time zone,
+ * `cancelled` a statement that took longer than it may, `conflict` one that a replica ended to follow.
  */
 const CODES = {
   unique: "23505",
@@ -10,6 +11,8 @@ const CODES = {
   deadlock: "40P01",
   diskFull: "53100",
   parameter: "22023",
+  cancelled: "57014",
+  conflict: "40001",
 } as const;
 
 /**

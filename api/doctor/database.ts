@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import pg from "pg";
 import { compareClocks, type Finding, ok, problem, warning } from "platform/findings";
 import { toldPort } from "../backup/operator-proof";
+import type { Config } from "../config";
 import { folderOf, openFolder } from "../db/embedded-folder";
 import { hasJit, turnOffJit } from "../db/jit";
 import { lockDirectory } from "../db/lock";
@@ -9,16 +10,18 @@ import { isElsewhere, LockedError, type Owner } from "../db/lock-owner";
 import { pgliteConnection } from "../db/pglite-connection";
 import { postgresConnection } from "../db/postgres-connection";
 import { type ContentSettings, checkContent } from "./content";
+import { checkReplica } from "./replica";
 
 const ABOUT = "database";
-/** Which the tests run on; earlier ones may do. */
-const TESTED_MAJOR = 18;
+/** The tests run on the first and the last of them; others may do. */
+const SUPPORTED = { from: 15, to: 18 } as const;
 /** A slow count of millions of rows is not waited for. */
 const COUNT_MS = 20_000;
 const CONNECT_MS = 5_000;
 
 export interface DatabaseSettings extends ContentSettings {
   url?: string;
+  replica?: Config["replica"];
   dataDir: string;
 }
 
@@ -51,13 +54,14 @@ async function checkPostgres(url: string, settings: DatabaseSettings): Promise<F
     );
     const major = Number(row?.major);
     const version =
-      major < TESTED_MAJOR
-        ? warning(ABOUT, `Postgres ${major}; tested is ${TESTED_MAJOR}`)
+      major < SUPPORTED.from || major > SUPPORTED.to
+        ? warning(ABOUT, `Postgres ${major}; tested are ${SUPPORTED.from} to ${SUPPORTED.to}`)
         : ok(ABOUT, `Postgres ${major} answers`);
     const clock = compareClocks("database: clock", new Date(Number(row?.now) * 1000));
     const jit = await checkJit(client);
     await client.query(`SET statement_timeout = ${COUNT_MS}`);
-    return [version, clock, jit, ...(await checkContent(connection, settings))];
+    const replica = settings.replica ? [await checkReplica(client, settings.replica)] : [];
+    return [version, clock, jit, ...replica, ...(await checkContent(connection, settings))];
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { outsideSpans } from "platform/watch/tracing";
 import type { Db } from "../db/connect";
+import { outsideWork } from "../db/work";
 import { ApiError, tooManyRequests } from "../http/errors";
 import { createSleeper } from "../sleeper";
 import { beat } from "./event-text";
@@ -100,7 +101,7 @@ export function createFeed({ db, now, log, limits, clock = Date.now }: FeedOptio
       listeners.set(pipe, heard);
       sleeper.wake();
       // It goes on for longer than the request that begins it.
-      watch ??= outsideSpans(run);
+      watch ??= outsideWork(() => outsideSpans(run));
       try {
         await ready;
       } catch (error) {

@@ -1,6 +1,7 @@
 import { type ErrorReply, INVALID_REQUEST, NO_SUCH_THING } from "contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { databaseIsAway, violates } from "../db/violations";
+import { StatementEnded } from "../db/work";
 
 /** The words that go with a status: the error's name and the reply's `status`. */
 const KINDS: Record<number, { name: string; status: string }> = {
@@ -118,8 +119,29 @@ export const brokenRequestReply = (status: number) => ({
   text: JSON.stringify(toReply(new ApiError(status, BROKEN[status] ?? ""))),
 });
 
+const AGAIN = { headers: { "retry-after": "2" } } as const;
+
+/** What is said where a statement was ended, or not begun. */
+const ENDED: Record<StatementEnded["why"], () => ApiError> = {
+  "too-slow": () =>
+    new ApiError(503, "This took too long and was stopped. Ask for less, or try again later"),
+  busy: () => new ApiError(503, "The database is busy with other requests. Try again", AGAIN),
+  // Nobody reads it.
+  left: () => new ApiError(408, "The client left before the answer"),
+};
+
+/** Why a statement was ended, if that is what an error comes from. */
+function endedBy(error: unknown): StatementEnded["why"] | undefined {
+  if (error instanceof StatementEnded) return error.why;
+  if (violates(error, "cancelled")) return "too-slow";
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return cause === undefined ? undefined : endedBy(cause);
+}
+
 function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  const ended = endedBy(error);
+  if (ended) return ENDED[ended]();
   if (violates(error, "deadlock") || violates(error, "lockTimeout")) {
     return changedMeanwhile("Someone else was changing the same thing at this moment; try again");
   }

@@ -6,7 +6,10 @@ import { attachmentNamed } from "platform/file-names";
 import { z } from "zod";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
+import type { Replica } from "../db/replica";
+import { duringWork } from "../db/work";
 import { authorise, type Caller } from "./access";
+import { withReplica, workOf } from "./call-work";
 import { fingerprint, once, readIdempotencyKey } from "./idempotency";
 import type { LastUse } from "./last-use";
 import type { Resource } from "./list/resource";
@@ -71,6 +74,10 @@ interface ServeOptions {
   keepsTotals?: true;
   /** What it lists, for the document. */
   list?: Resource;
+  /** It reads much: it has more time, a share of the connections, and may be answered by the replica. */
+  heavy?: true;
+  /** It may be answered by the replica, some seconds late. */
+  mayLag?: true;
   /** The largest body in bytes, where it is not the usual one. */
   bodyLimit?: number;
 }
@@ -101,6 +108,8 @@ interface ServerDeps {
   secret: string;
   limit: UserGate;
   uploads: UploadSlots;
+  /** Absent: there is none. */
+  replica?: Replica;
   /** What follows each write, before it is answered; returns the reply, brought up to date. */
   afterWrite: <Reply>(reply: Reply) => Promise<Reply>;
 }
@@ -118,7 +127,7 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
 
   function route(
     { call, path, form, list }: ServedCall,
-    { officeParam, bodyLimit }: Pick<ServeOptions, "officeParam" | "bodyLimit">,
+    { officeParam, bodyLimit, heavy }: Pick<ServeOptions, "officeParam" | "bodyLimit" | "heavy">,
     answer: (request: FastifyRequest) => Promise<unknown>,
   ): void {
     const params = form === "office" ? withOfficeId(call) : call.params;
@@ -149,27 +158,33 @@ export function createServer(app: FastifyInstance, deps: ServerDeps): Server {
           apiKey: apiKey?.name,
           ...from,
         } as const;
-        const result = await withinRequest(request, () => actingAs(who, () => answer(request)));
-        return call.stream
-          ? sendStream(reply, call.stream, result as StreamReply, open)
-          : reply.send(result);
+        const work = workOf(call, reply, heavy);
+        return duringWork(work, async () => {
+          const result = await withinRequest(request, () => actingAs(who, () => answer(request)));
+          return call.stream
+            ? sendStream(reply, call.stream, result as StreamReply, open)
+            : reply.send(result);
+        });
       },
     });
   }
 
   return {
-    serve(call, handler, { officeParam, keepsTotals, list, bodyLimit } = {}) {
+    serve(call, handler, options = {}) {
+      const { keepsTotals, list } = options;
       const answer = async (request: FastifyRequest) => {
-        const result = await handleCall(call, handler, request, deps);
+        const served = withReplica(handler, deps.replica, options);
+        const result = await handleCall(call, served, request, deps);
         if (call.method === "GET" || keepsTotals) return result;
         const current = await deps.afterWrite(result);
         invalidateTotals(deps.db);
         return current;
       };
-      route({ call, path: call.path, form: "plain", list }, { officeParam, bodyLimit }, answer);
+      route({ call, path: call.path, form: "plain", list }, options, answer);
       if (call.scope === "entity") {
         const path = `/offices/{officeId}${call.path}`;
-        route({ call, path, form: "office", list }, { bodyLimit }, answer);
+        const { bodyLimit, heavy } = options;
+        route({ call, path, form: "office", list }, { bodyLimit, heavy }, answer);
       }
     },
     servePublic(call, handler) {

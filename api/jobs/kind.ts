@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db } from "../db/connect";
+import type { Replica } from "../db/replica";
 import type { jobs } from "../db/schema";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -26,6 +27,8 @@ export interface Task<Input> {
   now: Date;
   /** How long a step should take, in ms. */
   stepMs: number;
+  /** For reading much; absent: there is none. */
+  replica?: Replica;
 }
 
 /** A kind of long work. Steps are short, so that others get their turn. */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { whoActs } from "../db/acting";
 import type { Db } from "../db/connect";
+import type { Replica } from "../db/replica";
 import { jobs } from "../db/schema";
 import { tooManyRequests } from "../http/errors";
 import { createSleeper } from "../sleeper";
@@ -48,6 +49,8 @@ interface QueueOptions {
   alone: boolean;
   /** What else is asked of this process; nothing, if not given. */
   demand?: Demand;
+  /** For jobs that read much; absent: there is none. */
+  replica?: Replica;
   /** How long finished jobs are stored. */
   keepMs?: number;
   /** Told of each job that is over. */

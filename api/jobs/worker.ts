@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import { inSpan } from "platform/watch/tracing";
 import { actingAs } from "../db/acting";
 import type { Db } from "../db/connect";
+import type { Replica } from "../db/replica";
 import { jobs } from "../db/schema";
 import { databaseIsAway, violates } from "../db/violations";
+import { duringWork } from "../db/work";
 import { invalidateTotals } from "../http/list/total";
 import type { Demand } from "./demand";
 import { type AnyKind, JobError, type JobRow } from "./kind";
@@ -30,6 +32,8 @@ interface WorkerOptions {
   now: () => Date;
   /** It shares its one connection with requests. */
   alone: boolean;
+  /** What reads of kinds that read much may be answered by. */
+  replica?: Replica;
   /** What else is asked of that connection. */
   demand: Demand;
   log?: FastifyBaseLogger;
@@ -71,7 +75,8 @@ async function workSteps(
     try {
       if (job.attempts >= MAX_ATTEMPTS) throw new JobError("It failed too often");
       const who = { ...job.askedBy, userId: job.userId, source: "job", call: job.kind } as const;
-      job = await actingAs(who, () => step(job, options));
+      const work = { kind: "job", name: job.kind } as const;
+      job = await actingAs(who, () => duringWork(work, () => step(job, options)));
     } catch (error) {
       return keepFailure(job, error, options);
     }
@@ -90,7 +95,7 @@ async function workSteps(
 
 async function step(
   job: JobRow,
-  { db, kinds, leases, now, ...options }: WorkerOptions,
+  { db, kinds, leases, now, replica, ...options }: WorkerOptions,
 ): Promise<JobRow> {
   const kind = kinds.find(({ name }) => name === job.kind);
   if (!kind) throw new JobError(`There is no kind of work named ${job.kind}`);
@@ -102,6 +107,7 @@ async function step(
       input: kind.input.parse(job.input),
       now: now(),
       stepMs: stepMs(options),
+      replica,
     };
     const did = await kind.step(tx, asked, at);
     const [updated] = await tx

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { v7 } from "uuid";
 import { type AppOptions, buildApp } from "../app";
-import type { Database } from "../db/connect";
+import type { Database, DatabaseOptions } from "../db/connect";
 import { createTokens, TOKEN_LIFETIME_MS } from "../http/tokens";
 import { testDatabase } from "./database";
 import { Upload } from "./upload";
@@ -25,7 +25,8 @@ export interface As {
 
 export interface TestApi {
   app: FastifyInstance;
-  database: Database;
+  /** With its URL where it is Postgres. */
+  database: Database & { url?: string };
   world: World;
   /** Statements run since it was last emptied. */
   statements: string[];
@@ -41,11 +42,14 @@ export interface TestApi {
 }
 
 /** The API on a database of its own with the world of {@link makeWorld}. */
-export async function testApi(options: Partial<AppOptions> = {}): Promise<TestApi> {
+export async function testApi(
+  options: Partial<AppOptions> = {},
+  databaseOptions: Pick<DatabaseOptions, "poolSize" | "lockWaitMs"> = {},
+): Promise<TestApi> {
   const statements: string[] = [];
   const database = await testDatabase((sql) => {
     if (!BEGINS_SESSION.test(sql)) statements.push(sql);
-  });
+  }, databaseOptions);
   const world = await makeWorld(database.db);
   const clock = { now: new Date("2026-03-02T09:00:00.000Z") };
   const tokens = createTokens([SECRET], () => clock.now);

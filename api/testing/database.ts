@@ -11,19 +11,23 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase } from "../db/connect";
+import { type Database, type DatabaseOptions, openDatabase } from "../db/connect";
 
 /**
  * An empty database with the current schema: an embedded one, or one of its own on the server
  * that `TEST_DATABASE_URL` names, so that the same tests run on both. `close` drops it.
  */
-export async function testDatabase(onStatement?: (sql: string) => void): Promise<Database> {
+export async function testDatabase(
+  onStatement?: (sql: string) => void,
+  options: Pick<DatabaseOptions, "poolSize" | "lockWaitMs"> = {},
+): Promise<Database & { url?: string }> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return embedded(onStatement);
   const own = await createDatabase(server, await postgresTemplate(server));
-  const database = await openDatabase({ url: own.url, onStatement, poolSize: 4 });
+  const database = await openDatabase({ url: own.url, onStatement, poolSize: 4, ...options });
   return {
     ...database,
+    url: own.url,
     close: async () => {
       await database.close();
       await own.drop();

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { copyPrimary } from "./replica.mjs";
 import { freePort, inRoot, mustRun } from "./run.mjs";
 import { SystemPostgres } from "./system-postgres.mjs";
 
@@ -34,19 +35,22 @@ const INITDB_FLAGS = [
  * @param {object} [options]
  * @param {string[]} [options.settings] Postgres settings as `name=value`
  * @param {string} [options.within] where the folder is made
+ * @param {{ url: string, databaseDir: string }} [options.follows] a primary that it follows, as this function returns it
  * @returns {Promise<{
  *   url: string,
+ *   databaseDir: string,
  *   stop(): Promise<void>,
  *   kill(signal: "SIGKILL" | "SIGQUIT"): Promise<void>,
  *   startAgain(): Promise<void> | undefined,
  * }>} an admin's URL, the end, an end as in a crash (SIGQUIT is what `pg_ctl stop -m immediate`
  *   sends), and a start where it has ended so
  */
-export async function startPostgres({ settings = FAST, within = tmpdir() } = {}) {
-  const programs = process.env.POSTGRES_PROGRAMS;
+export async function startPostgres({ settings = FAST, within = tmpdir(), follows } = {}) {
+  // The package waits for words that one which follows does not say.
+  const programs = process.env.POSTGRES_PROGRAMS ?? (follows && packagedPrograms());
   const Postgres = programs ? SystemPostgres : await runnablePostgres();
   const databaseDir = mkdtempSync(join(within, "waybook-postgres-"));
-  const password = randomBytes(16).toString("hex");
+  const password = follows ? new URL(follows.url).password : randomBytes(16).toString("hex");
   const port = await freePort();
   const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
   let log = "";
@@ -70,13 +74,14 @@ export async function startPostgres({ settings = FAST, within = tmpdir() } = {})
     onError: onLog,
   });
   try {
-    await postgres.initialise();
+    await (follows ? copyPrimary(follows, databaseDir) : postgres.initialise());
     await postgres.start();
   } catch (error) {
     throw new Error(`Postgres did not start: ${error?.message ?? ""} ${log}`);
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    databaseDir,
     stop: () => postgres.stop(),
     async kill(signal) {
       const ended = once(postgres.process, "exit");
@@ -101,6 +106,8 @@ async function startPatiently(postgres) {
     }
   }
 }
+
+const packagedPrograms = () => inRoot(BINARIES, readdirSync(inRoot(BINARIES))[0], "native/bin");
 
 /** The class of the package, able to run as whoever we are and wherever the repository lies. */
 async function runnablePostgres() {

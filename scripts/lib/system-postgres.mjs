@@ -71,7 +71,7 @@ export class SystemPostgres {
       this.process.once("exit", (code) => reject(new Error(`it ended with code ${code}`)));
       createInterface({ input: this.process.stderr }).on("line", (line) => {
         onLog(`${line}\n`);
-        if (line.includes("database system is ready to accept connections")) resolve();
+        if (/database system is ready to accept (read-only )?connections/.test(line)) resolve();
       });
     });
   }

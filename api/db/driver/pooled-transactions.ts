@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Db } from "../db";
+import { duringWork, presentWork } from "../work";
 import { type Session, sessionOf, withSession } from "./session";
 
 /**
@@ -15,11 +16,17 @@ export function pooledTransactions(db: Db, pool: pg.Pool): Db {
     const client = await pool.connect();
     try {
       const onClient: Session = Object.assign(Object.create(session), { client });
-      return await onClient.transaction(work, config);
+      return await onClient.transaction((tx) => withinShare(() => work(tx)), config);
     } finally {
       // One that is broken is dropped by the pool.
       client.release();
     }
   };
   return withSession(db, pooled);
+}
+
+/** What a transaction's work asks of other connections needs no further share, or such work would wait for itself. */
+function withinShare<T>(act: () => T): T {
+  const work = presentWork();
+  return work ? duringWork({ ...work, hasShare: true }, act) : act();
 }

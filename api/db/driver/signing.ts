@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
 import { whoActs } from "../acting";
 import type { Db } from "../db";
+import { presentWork } from "../work";
+import { limitsOf } from "./limited-statements";
 import { type Session, sessionOf, withSession } from "./session";
 
 /**
  * The database, with each transaction told in whose name it is done: triggers write the audit trail
- * (migration `keep_audit`). A statement alone that writes is a transaction then, too.
+ * (migration `keep_audit`), and with its limits of time. A statement alone that writes is a transaction then, too.
+ *
+ * @param lockWaitMs how long a statement waits for others' locks; undefined: nobody else has any
  */
-export function signingWrites(db: Db): Db {
-  return withSession(db, signingSession(sessionOf(db)));
+export function signingWrites(db: Db, lockWaitMs?: number): Db {
+  return withSession(db, signingSession(sessionOf(db), lockWaitMs));
 }
 
 /** What the triggers are on, and a statement that may write there; one too many costs little. */
@@ -46,12 +50,13 @@ const AUDITED = new RegExp(
   "i",
 );
 
-function signingSession(session: Session): Session {
+function signingSession(session: Session, lockWaitMs: number | undefined): Session {
   const signing: Session = Object.create(session);
   signing.transaction = (work, config) =>
     session.transaction(async (tx) => {
-      const who = whoActs();
-      if (who) await tx.execute(sql`SELECT set_config('waybook.by', ${JSON.stringify(who)}, true)`);
+      const settings = Object.entries(settingsOf(lockWaitMs));
+      const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+      if (set.length > 0) await tx.execute(sql`SELECT ${sql.join(set, sql`, `)}`);
       return work(tx);
     }, config);
   signing.prepareQuery = (...asked) => {
@@ -68,4 +73,13 @@ function signingSession(session: Session): Session {
     return signed;
   };
   return signing;
+}
+
+/** What a transaction sets for itself alone. */
+function settingsOf(lockWaitMs: number | undefined): Record<string, string> {
+  const who = whoActs();
+  return {
+    ...(who && { "waybook.by": JSON.stringify(who) }),
+    ...(lockWaitMs !== undefined && limitsOf(presentWork(), lockWaitMs)),
+  };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
+import { outsideWork } from "../../db/work";
 
 /** Counting that takes longer than this is not done again for every page. */
 const SLOW_MS = 25;
@@ -37,7 +38,7 @@ export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
   if (age > FRESH_MS && !cached.counting) {
     cached.counting = true;
     // A failure shows at the next count that someone waits for.
-    count(db, key, fromWhere).catch(() => {
+    outsideWork(() => count(db, key, fromWhere)).catch(() => {
       cached.counting = false;
     });
   }

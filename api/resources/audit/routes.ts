@@ -15,6 +15,6 @@ export function register({ server }: Pick<ApiContext, "server">): void {
       ]);
       return { ...list, data: await readable(db, list.data) };
     },
-    { list: auditResource },
+    { list: auditResource, mayLag: true },
   );
 }

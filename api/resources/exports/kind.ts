@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLines } from "contract/csv";
 import { Area } from "contract/locations/area";
 import { z } from "zod";
 import type { Db } from "../../db/connect";
+import { type Replica, readFrom } from "../../db/replica";
 import type { Row } from "../../db/rows";
 import { countSelected, readSlice, type Selected, selectedRows } from "../../http/list/rows";
 import { addChunks, packChunk } from "../../jobs/chunks";
@@ -59,12 +60,10 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
     const columns = columnsIn(job.input.zone, own);
     const selected = rowsOf(job.input);
     const limit = STEP_ROWS * pace.size;
-    const { rows, last } = await readSlice(tx, resource, selected, {
-      columns,
-      key,
-      after: at?.last,
-      limit,
-    });
+    const replica = replicaOf(job);
+    const { rows, last } = await readFrom(replica, tx, (db) =>
+      readSlice(db, resource, selected, { columns, key, after: at?.last, limit }),
+    );
     const names = Object.keys(columns);
     const lines = csvLines([...(at ? [] : [names]), ...rows.map((row) => cellsOf(row, names))]);
     const piece = at?.piece ?? 0;
@@ -75,10 +74,18 @@ export const exportJob: JobKind<ExportInput, z.output<typeof Cursor>> = {
       cursor: { piece: lines ? piece + 1 : piece, last },
       finished: last === undefined,
       done: rows.length,
-      total: at ? undefined : await totalOf(tx, selected, rows, last),
+      total: at
+        ? undefined
+        : await readFrom(replica, tx, (db) => totalOf(db, selected, rows, last)),
     };
   },
 };
+
+/** The replica, if it has what there was when the export was asked for. */
+function replicaOf({ input, replica }: { input: ExportInput; replica?: Replica }): Db | undefined {
+  if (!replica || !input.at) return undefined;
+  return replica.since(performance.now() - (Date.now() - Date.parse(input.at)));
+}
 
 /** The rows of an export. 422 naming whatever its query asks for that there isn't. */
 export function rowsOf({ what, scope, query, of, at }: ExportInput): Selected {

@@ -15,6 +15,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { visits } from "../../db/schema";
+import { HEAVY } from "../../http/call-work";
 import { readList } from "../../http/list/list";
 import type { Authorised } from "../../http/serve";
 import { visitResource } from "../visits/resource";
@@ -43,30 +44,50 @@ export function register({ server, now }: ApiContext): void {
     return { asked, period: await readPeriod(db, request.query, asked.timeZone, now()) };
   }
 
-  server.serve(activeAgentsCall, async (request) => {
-    const { asked, period } = await read(request);
-    return activeAgents(request.db, asked, period);
-  });
+  server.serve(
+    activeAgentsCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return activeAgents(request.db, asked, period);
+    },
+    HEAVY,
+  );
 
-  server.serve(topOfficesCall, async (request) => {
-    const { asked, period } = await read(request);
-    return topOffices(request.db, asked, period, request.query.limit);
-  });
+  server.serve(
+    topOfficesCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return topOffices(request.db, asked, period, request.query.limit);
+    },
+    HEAVY,
+  );
 
-  server.serve(topAgentsCall, async (request) => {
-    const { asked, period } = await read(request);
-    return topAgents(request.db, asked, period, request.query.limit);
-  });
+  server.serve(
+    topAgentsCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return topAgents(request.db, asked, period, request.query.limit);
+    },
+    HEAVY,
+  );
 
-  server.serve(visitStatsCall, async (request) => {
-    const { asked, period } = await read(request);
-    return visitStats(request.db, asked, period, request.query.notes === "true");
-  });
+  server.serve(
+    visitStatsCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return visitStats(request.db, asked, period, request.query.notes === "true");
+    },
+    HEAVY,
+  );
 
-  server.serve(reasonsCall, async (request) => {
-    const { asked, period } = await read(request);
-    return visitReasonCounts(request.db, asked, period);
-  });
+  server.serve(
+    reasonsCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return visitReasonCounts(request.db, asked, period);
+    },
+    HEAVY,
+  );
 
   server.serve(
     activityReport,
@@ -77,7 +98,7 @@ export function register({ server, now }: ApiContext): void {
       const page = await readList(db, agents, scope, query, undefined, ACTIVITY_INCLUDES);
       return { ...page, ...shownPeriod(period) };
     },
-    { list: ACTIVITY },
+    { list: ACTIVITY, ...HEAVY },
   );
 
   for (const [call, which] of VISIT_LISTS) {
@@ -94,7 +115,7 @@ export function register({ server, now }: ApiContext): void {
         })}`;
         return readList(db, visitResource, scope, query, extra, VISIT_INCLUDES);
       },
-      { list: visitResource },
+      { list: visitResource, ...HEAVY },
     );
   }
 }

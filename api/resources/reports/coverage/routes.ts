@@ -1,15 +1,20 @@
 import { listCoverage, readCoverage } from "contract/calls";
 import type { ApiContext } from "../../../context";
+import { HEAVY } from "../../../http/call-work";
 import { readList } from "../../../http/list/list";
 import { readAsked } from "../subject";
 import { coverageNow } from "./coverage";
 import { COVERAGE, coverageGroups, withCityNames } from "./groups";
 
 export function register({ server, now }: ApiContext): void {
-  server.serve(readCoverage, async ({ db, ...request }) => {
-    const asked = await readAsked(db, request);
-    return coverageNow(db, { ...asked, now: now() });
-  });
+  server.serve(
+    readCoverage,
+    async ({ db, ...request }) => {
+      const asked = await readAsked(db, request);
+      return coverageNow(db, { ...asked, now: now() });
+    },
+    HEAVY,
+  );
 
   server.serve(
     listCoverage,
@@ -20,6 +25,6 @@ export function register({ server, now }: ApiContext): void {
         ? { ...page, data: await withCityNames(db, asked, page.data) }
         : page;
     },
-    { list: COVERAGE },
+    { list: COVERAGE, ...HEAVY },
   );
 }

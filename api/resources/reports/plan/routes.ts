@@ -2,6 +2,7 @@ import { listRouteRuns, planReport as planReportCall, planSuggestions } from "co
 import type { ReportQuery } from "contract/reports/calls";
 import type { ApiContext } from "../../../context";
 import type { Db } from "../../../db/connect";
+import { HEAVY } from "../../../http/call-work";
 import { readList } from "../../../http/list/list";
 import type { Authorised } from "../../../http/serve";
 import { readPeriod } from "../period";
@@ -17,10 +18,14 @@ export function register({ server, now }: ApiContext): void {
     return { asked, period: await readPeriod(db, request.query, asked.timeZone, now()) };
   }
 
-  server.serve(planReportCall, async (request) => {
-    const { asked, period } = await read(request);
-    return planReport(request.db, asked, period, request.query);
-  });
+  server.serve(
+    planReportCall,
+    async (request) => {
+      const { asked, period } = await read(request);
+      return planReport(request.db, asked, period, request.query);
+    },
+    HEAVY,
+  );
 
   server.serve(
     listRouteRuns,
@@ -29,7 +34,7 @@ export function register({ server, now }: ApiContext): void {
       const { db, scope, query } = request;
       return readList(db, runResource, scope, query, runsOf(asked, period), RUN_INCLUDES);
     },
-    { list: runResource },
+    { list: runResource, ...HEAVY },
   );
 
   server.serve(
@@ -43,6 +48,6 @@ export function register({ server, now }: ApiContext): void {
       ]);
       return { ...page, types };
     },
-    { list: suggestionResource },
+    { list: suggestionResource, ...HEAVY },
   );
 }
