@@ -4,7 +4,7 @@ import { expect, test } from "./support/world";
 test.describe("Webhooks", () => {
   test.use({ allowedConsole: [/status of 4(00|22)/] });
 
-  test("a manager creates a webhook, sees what was sent, sends it again and deletes it", {
+  test("a manager creates a webhook, sees what was sent, sends it again, changes and deletes it", {
     tag: ["@core", "@no-js"],
   }, async ({ page, server, signIn }) => {
     // Nobody has this host: each try fails.
@@ -39,6 +39,20 @@ test.describe("Webhooks", () => {
     await page.getByRole("link", { name: "New secret" }).click();
     await press("Make secret");
     await expect(secret).not.toHaveValue(first);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Address").fill("https://10.0.0.1/");
+    await page.getByLabel("Send messages").uncheck();
+    await press("Save webhook");
+    await expect(page.getByText("one of the public internet").first()).toBeVisible();
+    await expect(page.getByLabel("Send messages")).not.toBeChecked();
+    await page.getByLabel("Address").fill(`${url}/v2`);
+    await page.getByLabel("A route was created").uncheck();
+    await press("Save webhook");
+    await expect(page.getByText("The webhook was saved")).toBeVisible();
+    await expect(page.getByRole("heading", { name: `${url}/v2` })).toBeVisible();
+    await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+    await press("Go on");
+    await expect(page.getByText("The webhook goes on")).toBeVisible();
     await press("Pause");
     await expect(page.getByText("The webhook is paused")).toBeVisible();
     await page.getByRole("link", { name: "Delete webhook" }).click();

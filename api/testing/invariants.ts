@@ -54,7 +54,7 @@ const BESIDE = `
   password_resets past_stops recovery_codes route_counts route_runs route_timetables second_factor_roles second_factors
   sessions stale_timetables stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
   visit_contacts visit_counts visit_day_counts visit_hours visit_numbers visit_photos visit_proofs visit_reports visit_reviews
-  visit_sets webhook_deliveries webhooks
+  visit_sets webhook_deliveries webhook_occurrences webhooks
 `.split(/\s+/);
 
 /** What users made: each table, a new one too, that is not named above. */

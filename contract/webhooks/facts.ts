@@ -1,5 +1,15 @@
 /** Webhooks. Free of zod: the browser bundle uses it too. */
 
+/** Events that follow from the clock or from a failure: what alerts are mailed of. */
+export const ALERT_EVENTS = [
+  "route.late",
+  "agent.silent",
+  "import.failed",
+  "backup.failed",
+  "coverage.overdue",
+] as const;
+export type AlertEvent = (typeof ALERT_EVENTS)[number];
+
 /** The events that receivers can choose. */
 export const WEBHOOK_EVENTS = [
   "route.created",
@@ -11,6 +21,7 @@ export const WEBHOOK_EVENTS = [
   "visit.notPossible",
   "location.changed",
   "import.finished",
+  ...ALERT_EVENTS,
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

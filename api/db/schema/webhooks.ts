@@ -1,7 +1,7 @@
 /** Addresses of programs that receive events; see `resources/webhooks`. */
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from "contract/webhooks/facts";
+import { ALERT_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from "contract/webhooks/facts";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 import { offices, users } from "./organisation";
 
@@ -61,5 +61,23 @@ export const webhookDeliveries = pgTable(
       .where(sql`${t.status} = 'waiting'`),
     index("webhook_deliveries_list").on(t.webhookId, t.id),
     index("webhook_deliveries_at").on(t.at),
+  ],
+);
+
+/** What webhooks were told of that is found by looking, such as a late route: each occurrence once. */
+export const webhookOccurrences = pgTable(
+  "webhook_occurrences",
+  {
+    webhookId: uuid("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text("event", { enum: ALERT_EVENTS }).notNull(),
+    /** As in `alert_items`. */
+    key: text("key").notNull(),
+    foundAt: instant("found_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.webhookId, t.event, t.key] }),
+    index("webhook_occurrences_found").on(t.foundAt),
   ],
 );

@@ -13,12 +13,18 @@ import type { Person } from "./store";
 
 /** People who may see the same. */
 interface Group {
-  scope: AccessScope;
+  scope: Scope;
   people: Person[];
 }
 
 /** Kinds that are looked for; the others are recorded when they happen, or counted in the digest. */
-type Looked = Extract<AlertKind, "late-route" | "silent-agent" | "failed-import">;
+export type Looked = Extract<AlertKind, "late-route" | "silent-agent" | "failed-import">;
+
+/** The scope of managers and admins. */
+type Scope = Exclude<AccessScope, { kind: "self" }>;
+
+/** Looks for one kind within a scope, once for all who ask. Returns keys of items. */
+export type Look = (kind: Looked, scope: Scope) => Promise<string[]>;
 
 const keyOf = (id: string, occurrence: string | null | undefined) => `${id}@${occurrence ?? ""}`;
 const query = { limit: MAX_PAGE_SIZE, page: 1, sortOrder: "asc" } as const;
@@ -51,13 +57,31 @@ const LOOKS: Record<Looked, (db: Db, scope: AccessScope, now: Date) => Promise<s
   },
 };
 
+const scopeKey = (scope: Scope) => (scope.kind === "offices" ? scope.officeId : "");
+
+/** Looks at a moment. */
+export function createLook(db: Db, now: Date): Look {
+  const found = new Map<string, Promise<string[]>>();
+  return (kind, scope) => {
+    const key = `${kind} ${scopeKey(scope)}`;
+    const looking = found.get(key) ?? LOOKS[kind](db, scope, now);
+    found.set(key, looking);
+    return looking;
+  };
+}
+
 /** Records for each person what is new within their scope. */
-export async function findAlerts(db: Db, people: readonly Person[], now: Date): Promise<void> {
+export async function findAlerts(
+  db: Db,
+  people: readonly Person[],
+  look: Look,
+  now: Date,
+): Promise<void> {
   for (const { scope, people: group } of groupByScope(people)) {
-    for (const [kind, look] of Object.entries(LOOKS) as [Looked, (typeof LOOKS)[Looked]][]) {
+    for (const kind of Object.keys(LOOKS) as Looked[]) {
       const asking = group.filter(({ atOnce, digest }) => [...atOnce, ...digest].includes(kind));
       if (asking.length === 0) continue;
-      const keys = await look(db, scope, now);
+      const keys = await look(kind, scope);
       if (kind !== "failed-import") await addItems(db, kind, asking, keys, now);
       else
         for (const person of asking) await addItems(db, kind, [person], since(person, keys), now);
@@ -66,15 +90,18 @@ export async function findAlerts(db: Db, people: readonly Person[], now: Date): 
 }
 
 /** Imports that failed since the person chose to hear of them. */
-const since = ({ chosenAt }: Person, keys: readonly string[]) =>
-  keys.filter((key) => key.slice(key.indexOf("@") + 1) >= chosenAt);
+const since = ({ chosenAt }: Person, keys: readonly string[]) => keysSince(keys, chosenAt);
+
+/** The keys whose occurrence, an instant, is no earlier than another. */
+export const keysSince = (keys: readonly string[], instant: string): string[] =>
+  keys.filter((key) => key.slice(key.indexOf("@") + 1) >= instant);
 
 /** Managers of one office see the same, and so do all admins. */
 function groupByScope(people: readonly Person[]): Group[] {
   const groups = new Map<string, Group>();
   for (const person of people) {
     if (!person.scope) continue;
-    const key = person.scope.kind === "offices" ? person.scope.officeId : "";
+    const key = scopeKey(person.scope);
     const group = groups.get(key) ?? { scope: person.scope, people: [] };
     group.people.push(person);
     groups.set(key, group);
@@ -96,20 +123,5 @@ export async function addItems(
     SELECT person, ${kind}, key, ${now.toISOString()}::timestamptz
     FROM unnest(${sql.param(people.map(({ id }) => id))}::uuid[]) AS person
     CROSS JOIN unnest(${sql.param([...keys])}::text[]) AS key
-    ON CONFLICT DO NOTHING`);
-}
-
-/**
- * Records that a backup failed for the admins who want to hear of it, once a day for each outcome.
- *
- * @param outcome `failed`, or `hook-failed`
- */
-export async function noteFailedBackup(db: Db, outcome: string, now: Date): Promise<void> {
-  const key = `${outcome}@${now.toISOString().slice(0, 10)}`;
-  await db.execute(sql`
-    INSERT INTO alert_items (user_id, kind, key, found_at)
-    SELECT a.user_id, 'failed-backup', ${key}, ${now.toISOString()}::timestamptz
-    FROM alerts a JOIN users u ON u.id = a.user_id AND u.role = 'admin' AND u.status = 'active'
-    WHERE 'failed-backup' = ANY(a.at_once || a.digest)
     ON CONFLICT DO NOTHING`);
 }

@@ -1,3 +1,3 @@
 /** What the program may know of alerts. */
-export { noteFailedBackup } from "./finding";
+export { noteFailedBackup } from "./failed-backup";
 export { createAlertWatch } from "./watch";

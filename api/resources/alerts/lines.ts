@@ -30,7 +30,7 @@ export interface Item {
 type Write = (db: Db, reader: Reader, keys: string[], now: Date) => Promise<Omit<Line, "kind">[]>;
 
 const idOf = (key: string) => key.slice(0, key.indexOf("@"));
-const queryOf = (keys: string[]) => ({
+export const queryOf = (keys: readonly string[]) => ({
   ...{ limit: keys.length, page: 1, sortOrder: "asc" as const },
   filter: JSON.stringify({ where: { id: { inq: keys.map(idOf) } } }),
 });

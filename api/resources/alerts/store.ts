@@ -21,15 +21,15 @@ export interface Person extends AlertChoices {
   /** An instant. */
   chosenAt: string;
   /** What they may see; undefined for a manager without an office. */
-  scope: AccessScope | undefined;
+  scope: Exclude<AccessScope, { kind: "self" }> | undefined;
 }
 
 /** The zone of an office, else the one that most offices have. */
-const zoneOf = (officeId: ReturnType<typeof sql>) => sql<string>`coalesce(
+export const zoneOf = (officeId: ReturnType<typeof sql>) => sql<string>`coalesce(
   (SELECT o.time_zone FROM ${offices} o WHERE o.id = ${officeId}),
   (SELECT o.time_zone FROM ${offices} o GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), 'UTC')`;
 
-const knownZone = (zone: unknown): string => {
+export const knownZone = (zone: unknown): string => {
   const name = String(zone);
   return isTimeZone(name) ? name : "UTC";
 };
@@ -135,7 +135,7 @@ const kindsOf = (value: unknown): AlertKind[] =>
   ALERT_KINDS.filter((kind) => Array.isArray(value) && value.includes(kind));
 
 /** As a request for the person's own office has it. */
-function scopeOf(row: Record<string, unknown>): AccessScope | undefined {
+function scopeOf(row: Record<string, unknown>): Person["scope"] {
   if (row.role === "admin") return { kind: "all" };
   if (row.office_id === null) return undefined;
   const officeIds = (row.office_ids as string[]).map(String);

@@ -1,4 +1,4 @@
-/** Looks again and again for what people are to be mailed; of several processes one at a time. */
+/** Looks again and again for what people are to be mailed and webhooks told; of several processes one at a time. */
 import { lt, sql } from "drizzle-orm";
 import { actingAs } from "../../db/acting";
 import type { Db } from "../../db/connect";
@@ -6,9 +6,11 @@ import { queryRows } from "../../db/rows";
 import { alertItems, limits } from "../../db/schema";
 import type { Counters } from "../../http/limits";
 import { createSleeper } from "../../sleeper";
-import { findAlerts } from "./finding";
+import { forgetOccurrences } from "../webhooks";
+import { createLook, findAlerts } from "./finding";
 import { listPeople } from "./store";
 import { MAILS_OF_PERSON, type Telling, tellPeople } from "./telling";
+import { tellWebhooks } from "./webhooks";
 
 /** Between two looks. */
 const LOOK_EVERY_MS = 60_000;
@@ -40,12 +42,15 @@ export function createAlertWatch({ counters, ...options }: WatchOptions): AlertW
   let done: Promise<void> | undefined;
 
   async function look(): Promise<void> {
+    const lookFor = createLook(db, now());
+    await tellWebhooks(db, lookFor, now());
+    const old = new Date(now().getTime() - ITEMS_MS);
+    await forgetOccurrences(db, old);
     const people = await listPeople(db);
     if (people.length === 0) return;
-    await findAlerts(db, people, now());
+    await findAlerts(db, people, lookFor, now());
     await tellPeople({ ...options, mails, isStopping: () => stopped }, people);
-    const old = new Date(now().getTime() - ITEMS_MS).toISOString();
-    await db.delete(alertItems).where(lt(alertItems.foundAt, old));
+    await db.delete(alertItems).where(lt(alertItems.foundAt, old.toISOString()));
   }
 
   async function lookInTurn(): Promise<void> {

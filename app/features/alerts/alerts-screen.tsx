@@ -1,10 +1,11 @@
 import type { AlertKind } from "contract/alerts/facts";
 import type { Alerts } from "contract/entities";
 import { accountUrl } from "~/features/account/urls";
+import { webhooksUrl } from "~/features/webhooks/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { Field, FormMessage } from "~/ui";
+import { Field, FormMessage, Link } from "~/ui";
 import { PageHeader } from "~/ui/page";
 import { Select } from "~/ui/select";
 import {
@@ -60,6 +61,10 @@ export function AlertsScreen({ alerts, zone, isAdmin, refused }: AlertsScreenPro
         </Field>
       ))}
       <Times alerts={alerts} zone={zone} typed={typed} />
+      <p className="muted small below-4">
+        A program can be told the same: create a <Link to={webhooksUrl()}>webhook</Link> with these
+        events. Quiet hours are for mail only.
+      </p>
     </FormScreen>
   );
 }

@@ -1,6 +1,11 @@
-/** Creating a webhook, giving it another secret, and deleting it. */
+/** Creating a webhook, changing it, giving it another secret, and deleting it. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { createWebhook, deleteWebhook, rotateWebhookSecret } from "contract/webhooks/calls";
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+} from "contract/webhooks/calls";
 import { z } from "zod";
 import { allOffices, officeChoice } from "~/features/users/index.server";
 import {
@@ -14,7 +19,7 @@ import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, send } from "~/upstream/client.server";
 import { webhooksUrl, webhookUrl } from "./urls";
-import { WebhookForm } from "./webhook-form";
+import { EditWebhookForm, WebhookForm } from "./webhook-form";
 import { shownSecret, WEBHOOKS } from "./webhooks.server";
 
 /** What the form shows at first. A manager's webhook is of the page's office. */
@@ -49,6 +54,14 @@ export const createOne = (args: ActionFunctionArgs) =>
       },
     },
   );
+
+export const editOne = (args: ActionFunctionArgs) =>
+  formAction(args, EditWebhookForm, async ({ active, ...form }, { upstream, params }) => {
+    const id = params.id ?? "";
+    const body = { ...form, paused: active !== "on" };
+    await orNotOffered(send(upstream, updateWebhook, { params: { id }, body }), WEBHOOKS);
+    return { message: "The webhook was saved", redirectTo: webhookUrl(id) };
+  });
 
 export const rotateSecret = (args: ActionFunctionArgs) =>
   formAction(

@@ -1,3 +1,9 @@
 /** What servers may know of webhooks. */
-export { createOne, deleteOne, readNewWebhook, rotateSecret } from "./change-webhook.server";
+export {
+  createOne,
+  deleteOne,
+  editOne,
+  readNewWebhook,
+  rotateSecret,
+} from "./change-webhook.server";
 export { changeWebhook, readWebhook, readWebhooks, requireWebhook } from "./webhooks.server";

@@ -1,15 +1,14 @@
-import { WEBHOOK_EVENTS } from "contract/webhooks/facts";
 import { officeOptionsUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
 import { FormScreen } from "~/kit/form/form-screen";
 import { ShownSearches, useFormAddresses } from "~/kit/form/form-updates";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
-import { Field, Input } from "~/ui";
-import { Checkbox } from "~/ui/form";
+import { Field } from "~/ui";
 import { Name } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { webhooksUrl } from "./urls";
-import { EVENT_LABELS, WEBHOOK_IDS } from "./webhook-form";
+import { AddressField, EventsField } from "./webhook-fields";
+import { eventsFor, WEBHOOK_IDS } from "./webhook-form";
 import { WEBHOOKS_TITLE } from "./webhooks-screen";
 
 interface NewWebhookScreenProps {
@@ -25,7 +24,7 @@ export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookS
   const { action, update } = useFormAddresses();
   const typed = typedForm(refused);
   const choice = refused?.shown?.choice ?? first;
-  const ticked: readonly string[] = typed.cameBack ? typed.all("events") : WEBHOOK_EVENTS;
+  const events = eventsFor(choice !== null);
   return (
     <FormScreen
       title="Create a webhook"
@@ -38,23 +37,7 @@ export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookS
       ids={WEBHOOK_IDS}
     >
       {choice && <ShownSearches searches={{ office: choice.search }} />}
-      <Field
-        label="Address"
-        id={WEBHOOK_IDS.url}
-        required
-        hint="Messages are posted to it, for example https://receiver.example/waybook"
-        errors={typed.errors("url")}
-      >
-        <Input
-          name="url"
-          type="url"
-          dir="ltr"
-          maxLength={2000}
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={typed.text("url", "")}
-        />
-      </Field>
+      <AddressField typed={typed} url="" />
       {choice ? (
         <Field
           label="Office"
@@ -79,21 +62,7 @@ export function NewWebhookScreen({ choice: first, office, refused }: NewWebhookS
           It receives the events of <Name>{office ?? "your office"}</Name> and its branches.
         </p>
       )}
-      <Field label="Events" id={WEBHOOK_IDS.events} group errors={typed.errors("events")}>
-        <div className="stack gap-2">
-          {WEBHOOK_EVENTS.map((event, at) => (
-            <Checkbox
-              key={event}
-              id={at === 0 ? WEBHOOK_IDS.events : `webhook-${event}`}
-              name="events"
-              value={event}
-              label={EVENT_LABELS[event]}
-              hint={event}
-              defaultChecked={ticked.includes(event)}
-            />
-          ))}
-        </div>
-      </Field>
+      <EventsField typed={typed} events={events} chosen={events} />
     </FormScreen>
   );
 }

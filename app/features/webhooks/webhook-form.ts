@@ -12,10 +12,18 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "visit.notPossible": "A visit was not possible",
   "location.changed": "A location was added or changed",
   "import.finished": "An import of locations finished",
+  "route.late": "A route is late",
+  "agent.silent": "An agent on a route sends no positions",
+  "import.failed": "An import failed",
+  "backup.failed": "A scheduled backup failed",
+  "coverage.overdue": "Visits are overdue, once a day with their number",
 };
 
-/** The form that creates a webhook. */
-export const WebhookForm = z.object({
+/** The events that can be chosen: those of backups come to webhooks of all offices only. */
+export const eventsFor = (isAdmin: boolean): readonly WebhookEvent[] =>
+  WEBHOOK_EVENTS.filter((event) => isAdmin || event !== "backup.failed");
+
+const fields = {
   url: z
     .string("Enter an address")
     .trim()
@@ -25,8 +33,20 @@ export const WebhookForm = z.object({
   events: z
     .array(z.enum(WEBHOOK_EVENTS), "Choose at least one event")
     .min(1, "Choose at least one event"),
+};
+
+/** The form that creates a webhook. */
+export const WebhookForm = z.object({
+  ...fields,
   /** Of an admin; none: all offices. */
   officeId: z.string().max(64).optional(),
+});
+
+/** The form that changes one. */
+export const EditWebhookForm = z.object({
+  ...fields,
+  /** Ticked while it is on. */
+  active: z.literal("on").optional(),
 });
 
 /** The controls that errors lead to. */
@@ -34,4 +54,5 @@ export const WEBHOOK_IDS = {
   url: "webhook-url",
   events: "webhook-events",
   officeId: "webhook-office",
+  active: "webhook-active",
 };

@@ -4,7 +4,7 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { CopyField, ErrorSummary, formErrors } from "~/ui/form";
 import { EmptyState, FactList, PageHeader, StatusPill, type StatusTone } from "~/ui/page";
-import { deleteWebhookUrl, rotateSecretUrl, webhooksUrl, webhookUrl } from "./urls";
+import { deleteWebhookUrl, editWebhookUrl, rotateSecretUrl, webhooksUrl, webhookUrl } from "./urls";
 import type { DeliveryRow, WebhookRow } from "./webhooks.server";
 import { WEBHOOKS_TITLE, WebhookStatus } from "./webhooks-screen";
 
@@ -56,6 +56,7 @@ export function WebhookScreen(props: WebhookScreenProps) {
               {state === "active" ? "Pause" : "Go on"}
             </Button>
           </Form>
+          <LinkButton to={editWebhookUrl(id)}>Edit</LinkButton>
           <LinkButton to={rotateSecretUrl(id)}>New secret</LinkButton>
           <LinkButton to={deleteWebhookUrl(id)}>Delete webhook</LinkButton>
         </div>
