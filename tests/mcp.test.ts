@@ -47,6 +47,7 @@ describe("the MCP server", () => {
       "find_routes",
       "route",
       "find_locations",
+      "find_slot",
     ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
     expect(await ask("coverage", { by: "type" })).toMatchObject({
@@ -79,6 +80,30 @@ describe("the MCP server", () => {
       "There is no such route",
     );
     expect(await ask("find_routes", { limit: 5_000 })).toContain("limit");
+  });
+
+  it("finds days for one more visit: in a planned route, or on a free day", async () => {
+    const { hubAgent } = api.world.users;
+    const [, , planned = "", wanted = ""] = api.world.locations;
+    // The program goes by the real clock.
+    const today = new Date();
+    const days = [1, 2, 3].map((n) => new Date(today.getTime() + n * 86_400_000));
+    const workday = days.find((day) => ![0, 6].includes(day.getUTCDay()));
+    const plannedDay = workday?.toISOString().slice(0, 10);
+    const body = { name: "Near", locations: [planned], userId: hubAgent, distance: 1, plannedDay };
+    await api.ok({ user: "hubManager", office: "hub" }, createRoute, { body });
+    const found = await ask("find_slot", { locationId: wanted, minutes: 20, limit: 50 });
+    expect(found).toMatchObject({ minutes: 20, travelTimesAreEstimated: expect.any(Boolean) });
+    expect(found.days).toHaveLength(10);
+    const kinds = new Set(found.slots.map((slot: { route: unknown }) => slot.route !== null));
+    expect(kinds).toEqual(new Set([true, false]));
+    const near = found.slots.find(
+      ({ route }: { route: { name: string } | null }) => route?.name === "Near",
+    );
+    expect(near).toMatchObject({ day: plannedDay, agent: "hubAgent" });
+    const again = await ask("find_slot", { locationId: planned });
+    expect(again.alreadyPlanned).toMatchObject([{ day: plannedDay, route: { name: "Near" } }]);
+    expect(await ask("find_slot", { locationId: planned, days: 100 })).toContain("days");
   });
 
   it("does not start without a good key", async () => {

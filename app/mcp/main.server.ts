@@ -10,7 +10,7 @@ import { createMcpServer } from "./mcp-server.server";
 const HELP = `node build/mcp.js
 
 Answers an assistant's questions from a running Waybook, by the Model Context Protocol (stdio). It only
-reads: coverage, where agents are now, routes and locations.
+reads: coverage, where agents are now, routes, locations, and when one more visit fits.
 
 WAYBOOK_KEY   an API key with access "read": it sees what its owner may see
 API_URL       the API (http://127.0.0.1:3001)`;

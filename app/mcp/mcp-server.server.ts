@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { Day, Id } from "contract/common";
 import { COVERAGE_GROUPS } from "contract/list-columns";
+import { MOST_PLAN_DAYS } from "contract/plans/facts";
 import { ROUTE_STATUSES } from "contract/routes/facts";
 import { versionOfWaybook } from "platform/version";
 import { z } from "zod";
@@ -14,11 +15,14 @@ import {
   readOneRoute,
   readRoutes,
 } from "./readings.server";
+import { readSlots } from "./slots.server";
 
 /** The most rows of an answer: an assistant reads all of them. */
 const MOST_ROWS = 50;
 const text = (about: string) => z.string().trim().min(1).max(200).optional().describe(about);
 const limit = z.number().int().min(1).max(MOST_ROWS).default(20).describe("The most rows.");
+/** As the call desk has it. */
+const MOST_VISIT_MINUTES = 480;
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** A server that answers from the API in the name of a caller. */
@@ -90,6 +94,35 @@ export function createMcpServer(caller: UpstreamContext): McpServer {
       annotations: READS,
     },
     (asked) => answer((upstream) => readLocations(upstream, asked)),
+  );
+  server.registerTool(
+    "find_slot",
+    {
+      description:
+        "Days, times and agents for one more visit to a location, the smallest detour first: as a stop " +
+        "of a route that is planned, or as a route of its own on a free day. It books nothing.",
+      inputSchema: {
+        locationId: Id.describe("As find_locations tells it."),
+        minutes: z
+          .number()
+          .int()
+          .min(1)
+          .max(MOST_VISIT_MINUTES)
+          .optional()
+          .describe("How long the visit takes; left out: as long as the location says."),
+        officeId: Id.optional().describe("Only agents of this office."),
+        days: z
+          .number()
+          .int()
+          .min(1)
+          .max(MOST_PLAN_DAYS)
+          .default(10)
+          .describe("How many working days, today included."),
+        limit: limit.default(5),
+      },
+      annotations: READS,
+    },
+    (asked) => answer((upstream) => readSlots(upstream, asked)),
   );
   return server;
 }

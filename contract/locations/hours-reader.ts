@@ -84,3 +84,13 @@ export function parseSpans(text: string): Span[] {
 
 const isOfOneDay = (clause: Clause | undefined): clause is Clause =>
   clause !== undefined && !clause.days && clause.isClosed !== clause.spans.length > 0;
+
+/** Reads stored opening hours; null for what another server may write otherwise. */
+export function parseStoredHours(text: string): WeekHours | null {
+  try {
+    return parseHours(text);
+  } catch (error) {
+    if (error instanceof HoursError) return null;
+    throw error;
+  }
+}

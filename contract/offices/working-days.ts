@@ -21,6 +21,17 @@ export function workingDayAfter(day: string, workingDays: readonly number[]): st
   return addDays(day, next ?? 7);
 }
 
+/** Returns the next working days after a day, so many as asked for. */
+export function workingDaysAfter(
+  day: string,
+  count: number,
+  workingDays: readonly number[],
+): string[] {
+  const days: string[] = [];
+  while (days.length < count) days.push(workingDayAfter(days.at(-1) ?? day, workingDays));
+  return days;
+}
+
 /**
  * Returns the first day of the week that has a day: a Sunday where Sunday is a working day and Saturday
  * is not, else a Monday.

@@ -18,5 +18,5 @@ export { checkedLocation, readLocationDraft, readLocationForm } from "./location
 export { readEditing, readShownEditing, saveLocation } from "./location-form-save.server";
 export { withNewEntries } from "./new-entry.server";
 export { placeOptions, readChosenPlace } from "./place-options.server";
-export { changedVisiting, parseStoredHours } from "./visiting-form.server";
+export { changedVisiting } from "./visiting-form.server";
 export { workArea } from "./work-area.server";

@@ -1,8 +1,8 @@
 import type { Location } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn, isOpenAt, type WeekHours } from "contract/locations/opening-hours";
 import { clockAt, formatDay } from "~/lib/format";
 import { weekInWords } from "~/lib/opening-hours-words";
-import { parseStoredHours } from "./visiting-form.server";
 import { PRIORITIES } from "./visiting-texts";
 
 /** What there is to say of when a location is visited. */

@@ -1,7 +1,7 @@
 /** When a location may be visited, and how often: as its form is shown and read. */
 import type { Location } from "contract/entities";
 import { listLocations } from "contract/locations/calls";
-import { parseHours, parseSpans } from "contract/locations/hours-reader";
+import { parseSpans, parseStoredHours } from "contract/locations/hours-reader";
 import { formatHours, formatSpans, HoursError } from "contract/locations/opening-hours";
 import { USUAL_PRIORITY, VISITING_LIMITS } from "contract/visits/facts";
 import { ClosedDaysText, OpeningHours, type VisitingFields } from "contract/visits/visiting";
@@ -30,16 +30,6 @@ export function visitingDraft(location: Visited | null): VisitingDraft {
 }
 
 const CLOSED = "closed";
-
-/** Null for what another server may write otherwise. */
-export function parseStoredHours(text: string) {
-  try {
-    return parseHours(text);
-  } catch (error) {
-    if (error instanceof HoursError) return null;
-    throw error;
-  }
-}
 
 /**
  * Whether the upstream supports visiting fields, by the fields of this location or, for a new one, of

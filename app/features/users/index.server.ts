@@ -2,7 +2,6 @@
 
 export { removeAbsence, saveAbsence } from "./absences/change-absences.server";
 export {
-  absencesBetween,
   absentDaysInWords,
   readAbsences,
   requireAbsence,

@@ -1,11 +1,11 @@
 /** Stops as the page of an agent's day shows them. */
 import type { RouteLocation } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn } from "contract/locations/opening-hours";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { listVisitReasons } from "contract/visits/reason-calls";
 import { addressLine } from "~/features/locations";
-import { parseStoredHours } from "~/features/locations/index.server";
 import { REASON_LABELS } from "~/features/visits";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";

@@ -1,6 +1,5 @@
 /** What the screen that finds a day shows. */
 import type { Location } from "contract/entities";
-import { isWorkingDay, workingDayAfter } from "contract/offices/working-days";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { DirectionsError } from "geo/directions/errors";
@@ -9,13 +8,15 @@ import { placeOptions, readChosenPlace } from "~/features/locations/index.server
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday } from "~/lib/format";
+import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
+import type { Slot } from "~/slots/find-slots.server";
+import type { Work } from "~/slots/read-work.server";
+import { searchSlots, visitTo } from "~/slots/search-slots.server";
+import { findOwnOffice } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
-import { findSlots, type Slot } from "./find-slots.server";
-import { readWork, type Work } from "./read-work.server";
+import { findLocation } from "./find-location.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
 import {
   type DayCell,
@@ -26,7 +27,6 @@ import {
   type Target,
   urlOf,
 } from "./slot-words.server";
-import { findLocation, visitOf } from "./visited-location.server";
 
 /** So many slots are offered. */
 const MOST_SLOTS = 3;
@@ -107,10 +107,8 @@ function withOwnOffice(given: URLSearchParams, { office }: SignedIn): URLSearchP
 }
 
 function ofLocation(location: Location, { minutes }: SlotAsked): Target | null {
-  const position = location.location?.coordinates;
-  if (!position) return null;
-  const visit = { position, name: location.name, ...visitOf(location, minutes) };
-  return { location, place: "", visit };
+  const visit = visitTo(location, Number(minutes) || undefined);
+  return visit && { location, place: "", visit };
 }
 
 function ofPlace(found: Place | null, { place, minutes }: SlotAsked): Target | null {
@@ -144,14 +142,11 @@ interface Context extends Shown {
 
 async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, now, signal } = context;
-  const clock = clockAt(now, await zoneOfOffice(session, officeId));
-  const workingDays = await readWorkingDays(session.upstream, officeId ?? session.office?.id);
-  const days = daysAhead(clock.date, asked.days, workingDays);
-  const work = await readWork(session.upstream, { officeId, days, now: clock });
   const { visit, location } = target;
-  const already = location ? work.routes.filter(isStopOf(location.id)) : [];
-  const others = work.routes.filter((route) => !already.includes(route));
-  const found = await findSlots({ ...work, routes: others }, visit, { days, signal });
+  const { days, work, already, found } = await searchSlots(session.upstream, visit, {
+    ...{ locationId: location?.id, officeId, days: asked.days, now, signal },
+    zone: await zoneOfOffice(session, officeId),
+  });
   const shown = shownSlots(found.slots, asked.day);
   return {
     name: visit.name,
@@ -181,22 +176,6 @@ async function zoneOfOffice(session: SignedIn, officeId: string | undefined): Pr
       ? await findOwnOffice(session.upstream, officeId)
       : undefined;
   return office?.timeZone ?? zoneOf(session);
-}
-
-const isStopOf =
-  (locationId: string) =>
-  ({ stopIds }: Work["routes"][number]): boolean =>
-    stopIds.some((stop) => stop.locationId === locationId);
-
-/** The next working days, the present one included. */
-function daysAhead(today: string, count: number, workingDays: readonly number[]): string[] {
-  const days = isWorkingDay(today, workingDays) ? [today] : [];
-  let day = today;
-  while (days.length < count) {
-    day = workingDayAfter(day, workingDays);
-    days.push(day);
-  }
-  return days;
 }
 
 function notesOf(work: Work, { location }: Target, already: Work["routes"]): string[] {

@@ -7,7 +7,7 @@ import { distanceInWords, formatDuration } from "~/lib/figures";
 import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
-import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "./find-slots.server";
+import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "~/slots/find-slots.server";
 import type { SlotAsked } from "./slot-query";
 import { slotUrl } from "./urls";
 

@@ -2,7 +2,7 @@
 import type { Route } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import type { PlanProblem } from "geo/plan/problem";
-import type { Work } from "../slot/read-work.server";
+import type { Work } from "~/slots/read-work.server";
 import type { DayProblem, OpenStop } from "./day-problem";
 import type { Breaking } from "./propose";
 import { ALL_STOPS, ANY_AGENT, type TodayAsked } from "./today-query";

@@ -4,8 +4,8 @@ import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { createProblem } from "geo/plan/check-problem";
 import type { AgentDay, Matrix, PlanProblem, Stop } from "geo/plan/problem";
-import type { DayStop } from "../slot/insertion";
-import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "../slot/read-work.server";
+import type { DayStop } from "~/slots/insertion";
+import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
 
 /** A stop that is still to be visited; without an id it is a new one. */
 export interface OpenStop extends DayStop, Omit<StopOf, "id"> {

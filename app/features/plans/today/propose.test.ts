@@ -1,6 +1,6 @@
 import type { LonLat } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import type { PlannedRoute, Work } from "../slot/read-work.server";
+import type { PlannedRoute, Work } from "~/slots/read-work.server";
 import { dayProblem, type OpenStop } from "./day-problem";
 import { type Breaking, propose } from "./propose";
 import { toFields } from "./today-fields";

@@ -1,15 +1,18 @@
 /** What the page shows that changes a day which does not go as planned. */
 import { randomUUID } from "node:crypto";
 import type { Location, Route } from "contract/entities";
+import { workingDaysAfter } from "contract/offices/working-days";
 import { OPEN_STATUSES } from "contract/routes/facts";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday, isWorkday, plusDays } from "~/lib/format";
+import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
+import { readWork, type Work } from "~/slots/read-work.server";
+import { visitOf } from "~/slots/search-slots.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
-import { readWork, type Work } from "../slot/read-work.server";
-import { findLocation, visitOf } from "../slot/visited-location.server";
+import { findLocation } from "../slot/find-location.server";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
@@ -69,7 +72,9 @@ export async function readToday(
   };
   const problem = problemWith(route, clock.date) ?? problemOfVisit(asked, added);
   if (problem) return { ...screen, problem, result: null };
-  const days = daysFrom(route.plannedDay ?? clock.date);
+  const day = route.plannedDay ?? clock.date;
+  const workingDays = await readWorkingDays(upstream, officeId);
+  const days = [day, ...workingDaysAfter(day, DAYS_AFTER, workingDays)];
   const agentId = route.userId ?? undefined;
   const work = await readWork(upstream, { officeId, days, now: clock, agentId });
   const choices = { stops: stopChoices(work, routeId), agents: agentChoices(work, route, days) };
@@ -108,15 +113,6 @@ function problemOfVisit({ what, locationId }: TodayAsked, added: Location | null
   if (!added) return "This location is not there any more. Choose another one.";
   if (added.status === "inactive") return "This location is inactive. Restore it first.";
   return added.location ? null : "This location has no position on the map. Give it one first.";
-}
-
-/** The day that breaks, and the working days after it. */
-function daysFrom(first: string): string[] {
-  const days = [first];
-  for (let day = plusDays(first, 1); days.length <= DAYS_AFTER; day = plusDays(day, 1)) {
-    if (isWorkday(day)) days.push(day);
-  }
-  return days;
 }
 
 function stopChoices({ routes }: Work, routeId: string) {
@@ -189,7 +185,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
 const toOpenStop = (location: Location, { minutes }: TodayAsked): OpenStop => ({
   ...{ id: null, locationId: location.id, name: location.name, agentId: location.userId ?? null },
   ...{ position: location.location?.coordinates ?? [0, 0], isVisited: false },
-  ...visitOf(location, minutes),
+  ...visitOf(location, Number(minutes) || undefined),
 });
 
 const notesOf = ({ isCut, hasAbsences }: Work, isEstimated: boolean): string[] => [

@@ -6,12 +6,12 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction } from "~/kit/form/form-action.server";
 import { formatDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
+import { readStops } from "~/slots/read-work.server";
 import { call, inOffice, type UpstreamContext } from "~/upstream/client.server";
 import { linesOf, nothingWords } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
 import { PlanButtonForm } from "../proposal/plan-forms";
 import { readPlanFor } from "../proposal/read-plan.server";
-import { readStops } from "../slot/read-work.server";
 import type { CopyForm } from "./copy-form";
 import { copyWeek, type WeekToCopy, type WorkedDay } from "./copy-week.server";
 

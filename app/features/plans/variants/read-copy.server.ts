@@ -1,17 +1,19 @@
 /** What the page shows that copies the routes of a week. */
 import { randomUUID } from "node:crypto";
+import { weekStartOf } from "contract/offices/working-days";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday, mondayOf, parseDay, plusDays } from "~/lib/format";
+import { clockAt, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { readWeek } from "./copy-actions.server";
 
 const WEEK = 7;
 
 export interface CopyScreenData {
   office: Choice;
-  /** The Monday of the week that is copied, and that of the next one in words. */
+  /** The first day of the week that is copied, in words too, and that of the next one. */
   week: string;
   from: string;
   to: string;
@@ -25,9 +27,10 @@ export async function readCopy(session: SignedIn, given: URLSearchParams): Promi
   const query = new URLSearchParams(given);
   if (!query.has("officeId") && session.office) query.set("officeId", session.office.id);
   const today = clockAt(new Date(), zoneOf(session)).date;
-  const week = mondayOf(parseDay(query.get("week") ?? "") ?? today);
   const office = await readOfficeFilter(session.upstream, query);
   const officeId = office.selected[0]?.value;
+  const workingDays = await readWorkingDays(session.upstream, officeId);
+  const week = weekStartOf(parseDay(query.get("week") ?? "") ?? today, workingDays);
   const found = officeId ? await readWeek(session.upstream, officeId, week) : null;
   return {
     ...{ office, week, from: formatWeekday(week), to: formatWeekday(plusDays(week, WEEK)) },

@@ -1,11 +1,13 @@
 /** What if there were one agent more or less, or one day more: a new plan beside the present one. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { PlanDocument } from "contract/entities";
+import { workingDayAfter } from "contract/offices/working-days";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
-import { formatWeekday, isWorkday, plusDays } from "~/lib/format";
+import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
+import { readWorkingDays } from "~/upstream/offices.server";
 import { collectPlan } from "../engine/index.server";
 import { storePlan } from "../new/store-plan.server";
 import { comparePlansUrl } from "../plan-urls";
@@ -80,8 +82,8 @@ async function oneDayMore(session: SignedIn, plan: WholePlan): Promise<Variant> 
   if (days.length >= MOST_PLAN_DAYS) {
     throw new FormRefusal(422, "", `A plan has at most ${MOST_PLAN_DAYS} days`);
   }
-  let day = plusDays(plan.lastDay, 1);
-  while (!isWorkday(day)) day = plusDays(day, 1);
+  const workingDays = await readWorkingDays(session.upstream, plan.officeId);
+  const day = workingDayAfter(plan.lastDay, workingDays);
   const agentIds = agents.map(({ userId }) => userId);
   const found = await read(session, plan, { agentIds, days: [day] });
   if (!found.document) throw new FormRefusal(422, "", `No agent works on ${formatWeekday(day)}`);

@@ -1,11 +1,11 @@
 /** At which stops of a route it would be closed when they are reached. */
 import type { Route, RouteLocation } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn, isOpenAt } from "contract/locations/opening-hours";
 import { workingDayAfter } from "contract/offices/working-days";
 import { MOST_WAITING_MINUTES, USUAL_TIMES } from "contract/routes/facts";
 import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
-import { parseStoredHours } from "~/features/locations/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { clockAt, formatClock, formatDay, instantAt } from "~/lib/format";

@@ -1,9 +1,9 @@
 /** How long the day of a route is, before it is stored. */
 import type { Location } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { timetableOf, type Worktime, type worktimeOf } from "contract/routes/timetable";
 import { getUser } from "contract/users/calls";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
-import { parseStoredHours } from "~/features/locations/index.server";
 import { clockAt, instantAt } from "~/lib/format";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";

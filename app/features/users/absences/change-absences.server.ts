@@ -5,11 +5,12 @@ import type { z } from "zod";
 import { agentUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
+import { absencesBetween } from "~/upstream/absences.server";
 import { change, send, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { counted } from "../people-words";
 import type { AbsenceForm } from "./absence-form";
-import { absencesBetween, absentDaysInWords, routesDuring } from "./read-absences.server";
+import { absentDaysInWords, routesDuring } from "./read-absences.server";
 import { absenceRoutesUrl } from "./urls";
 
 type Form = z.output<typeof AbsenceForm>;

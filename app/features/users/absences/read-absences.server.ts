@@ -111,13 +111,6 @@ export const absentDaysInWords = ({ firstDay, lastDay }: AbsentDays): string =>
     ? formatWeekday(firstDay)
     : `${formatWeekday(firstDay)} – ${formatWeekday(lastDay)}`;
 
-/** The absences that touch days, of one agent or of all in an office; undefined if the upstream stores none. */
-export const absencesBetween = async (
-  upstream: UpstreamContext,
-  query: { from: string; to: string; userId?: string | undefined; officeId?: string | undefined },
-): Promise<Absence[] | undefined> =>
-  (await ifOffered(call(upstream, listAbsences, { query: { ...query, limit: 0 } })))?.data;
-
 /**
  * One absence of an agent.
  *

@@ -7,7 +7,7 @@ import {
   earliestBegin,
   gapsOf,
   type RouteDay,
-} from "./insertion";
+} from "~/slots/insertion";
 
 const HOUR = 3600;
 const DAY = "2026-12-01";

@@ -1,5 +1,6 @@
 /** Reads who works on which days, and what they have to do there. */
 import type { Absence, Office, Route, RouteLocation, User } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { listRoutes } from "contract/routes/calls";
 import { OPEN_STATUSES } from "contract/routes/facts";
@@ -8,8 +9,7 @@ import { absenceOn } from "contract/users/absence-facts";
 import { getUser, listUsers } from "contract/users/calls";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { roadMetres, roadSeconds } from "geo/directions/estimate";
-import { parseStoredHours } from "~/features/locations/index.server";
-import { absencesBetween } from "~/features/users/index.server";
+import { absencesBetween } from "~/upstream/absences.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { listStopsOf } from "~/upstream/stops.server";

@@ -1,9 +1,6 @@
-/** A location that is to be visited once more. */
+/** Reads a location that is to be visited once more. */
 import type { Location } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
-import type { TimetableStop } from "contract/routes/timetable";
-import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
-import { parseStoredHours } from "~/features/locations/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
@@ -20,12 +17,3 @@ export async function findLocation({ upstream }: SignedIn, id: string): Promise<
     throw error;
   }
 }
-
-/** @param minutes as they were typed; empty for as long as the location says */
-export const visitOf = (location: Location, minutes: string): TimetableStop => ({
-  visitMinutes:
-    Number(minutes) ||
-    (location.visitMinutes ?? location.locationType?.visitMinutes ?? USUAL_VISIT_MINUTES),
-  week: location.openingHours ? parseStoredHours(location.openingHours) : null,
-  closedDays: location.closedDays ?? [],
-});
