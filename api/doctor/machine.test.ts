@@ -1,5 +1,7 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { checkNode } from "./machine";
+import { checkFolder, checkNode } from "./machine";
 
 it.each([
   ["18.20.8", "problem"],
@@ -9,4 +11,12 @@ it.each([
   ["24.21.0", "ok"],
 ])("the doctor says of Node %s what to think of it", (version, level) => {
   expect(checkNode(version)).toMatchObject({ level });
+});
+
+it("the doctor says that a folder can't be made where none can, and that it will be where it can", () => {
+  expect(checkFolder("/proc/waybook")).toMatchObject([{ level: "problem", about: "DATA_DIR" }]);
+  expect(checkFolder("/dev/null/waybook")).toMatchObject([{ level: "problem" }]);
+  expect(checkFolder(join(tmpdir(), "waybook-not-there/data"))).toMatchObject([
+    { level: "warning" },
+  ]);
 });

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { type Finding, ok, problem, warning } from "platform/findings";
+import { shellWord } from "platform/shell-words";
 import { refuseOtherMigrations } from "../db/installation";
+import { whyUnwritable } from "./folder";
 
 /** As in package.json. */
 const OLDEST_NODE = [20, 9] as const;
@@ -33,24 +35,31 @@ export function checkBuild(): Finding {
 /** The data directory: who may read it, whether we may write, and the room on its disk. */
 export function checkFolder(dataDir: string): Finding[] {
   const about = "DATA_DIR";
-  if (!existsSync(dataDir))
-    return [warning(about, `${dataDir} is not there: the first start makes it`)];
+  if (!existsSync(dataDir)) {
+    const reason = whyUnwritable(dataDir);
+    return [
+      reason
+        ? problem(about, `${dataDir} can't be made (${reason}): choose a folder on a disk.`)
+        : warning(about, `${dataDir} is not there: the first start makes it`),
+    ];
+  }
   const { mode, uid } = statSync(dataDir);
+  const word = shellWord(dataDir);
   const own = process.getuid?.();
   if (own !== undefined && own !== 0 && uid !== own) {
-    return [problem(about, `${dataDir} is another user's (${uid}): chown -R ${own} ${dataDir}`)];
+    return [problem(about, `${dataDir} is another user's (${uid}): chown -R ${own} ${word}`)];
   }
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return [problem(about, `${dataDir} can't be written in: chmod 700 ${dataDir}`)];
+    return [problem(about, `${dataDir} can't be written in: chmod 700 ${word}`)];
   }
   return [
     (mode & 0o077) === 0
       ? ok(about, `${dataDir} is its owner's alone`)
       : warning(
           about,
-          `others may read ${dataDir}: chmod 700 ${dataDir}, or start Waybook, which does so`,
+          `others may read ${dataDir}: chmod 700 ${word}, or start Waybook, which does so`,
         ),
     checkDisk(dataDir),
   ];

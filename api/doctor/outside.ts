@@ -1,10 +1,11 @@
 /** What Waybook needs of others, and what others need of it. */
-import { accessSync, constants, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
 import { plannedIn } from "../backup/schedule";
 import { backupDirOf, type Config } from "../config";
 import { verifySmtp } from "../mail/mailer";
+import { whyUnwritable } from "./folder";
 
 const HOUR_MS = 3_600_000;
 
@@ -55,21 +56,4 @@ export function checkBackups({
   const text = `the last is ${hours.toFixed(1)} hours old (${join(dir, last)})`;
   if (hours * HOUR_MS <= 2 * backupPlan.everyMs) return ok("backups", text);
   return problem("backups", `${text}: the log says why there is no later one.`);
-}
-
-/** A folder that is not there is made by the first backup, within the nearest one that is. */
-function whyUnwritable(dir: string): string | undefined {
-  let existing = dir;
-  while (!existsSync(existing)) existing = dirname(existing);
-  try {
-    if (!statSync(existing).isDirectory()) return `${existing} is no folder`;
-    accessSync(existing, constants.W_OK | constants.X_OK);
-    if (existing !== dir) return undefined;
-    const file = join(dir, `.doctor-${process.pid}`);
-    writeFileSync(file, "x", { mode: 0o600 });
-    rmSync(file);
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? String(error);
-  }
 }

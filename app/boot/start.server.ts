@@ -59,7 +59,9 @@ async function start(root: string): Promise<void> {
   try {
     const apiReady = await Promise.race([api?.ready, stopSignal.then(() => STOPPED)]);
     if (apiReady === STOPPED) return;
+    log().info("loading the pages");
     const remix = await serveBuild(join(root, "build/index.js"), env().mode, log());
+    if (region) log().info("preparing the streets of the demo");
     const regionEnd = await Promise.race([region?.ended, stopSignal.then(() => STOPPED)]);
     if (regionEnd === STOPPED) return;
     const app = buildApp({
@@ -82,6 +84,7 @@ async function start(root: string): Promise<void> {
     await listen(server);
     const { port } = server.address() as AddressInfo;
     await remix.announce();
+    log().info("opening the first page");
     await checkFirstPage(port);
     sayReady(port, apiReady);
     stopDrive = startDemoDrive({ env: env(), log: log(), api: apiReady });

@@ -53,7 +53,30 @@ async function install() {
   }
   const second = await find();
   if (second) return second;
-  throw new Error("No Chromium starts here. Install one and name it in CHROMIUM_PATH");
+  throw new Error(await whyNone());
+}
+
+/** What keeps each Chromium that is here from starting, and what to do about it. */
+async function whyNone() {
+  const { chromium } = await import("playwright");
+  const here = [...NAMES.flatMap(onPath), ...[chromium.executablePath()].filter(existsSync)];
+  const reasons = here.map((path) => `  ${path} ${whyItFails(path)}`);
+  if (here.length === 0) reasons.push("  There is none, and Playwright's could not be fetched.");
+  return [
+    "No Chromium starts here.",
+    ...reasons,
+    "As root, install one (apt-get install chromium) or what Playwright's needs (npx playwright install-deps chromium),",
+    "or name another one in CHROMIUM_PATH.",
+  ].join("\n");
+}
+
+/** The libraries that a program lacks, or what it says. */
+function whyItFails(path) {
+  const { stdout } = spawnSync("ldd", [path], { encoding: "utf8" });
+  const lacks = [...(stdout ?? "").matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
+  if (lacks.length > 0) return `lacks ${lacks.join(", ")}`;
+  const { stderr, error } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 60_000 });
+  return `does not start: ${(error?.message ?? stderr ?? "").trim().split("\n")[0]}`;
 }
 
 /** Whether Debian, of whatever release, has a package of this name. */
