@@ -48,6 +48,7 @@ export function roadsEngine(ask: Asking): RoadsEngine {
       const from = pointsAt(all, sources);
       const to = pointsAt(all, targets);
       const seconds: (number | null)[][] = [];
+      const metres: (number | null)[][] = [];
       while (seconds.length < from.length) {
         const rows = from.slice(seconds.length, seconds.length + ROWS_AT_ONCE);
         const asked = {
@@ -60,9 +61,10 @@ export function roadsEngine(ask: Asking): RoadsEngine {
         if (answer.kind !== "matrix")
           throw new Error(`asked for a matrix, told of a ${answer.kind}`);
         seconds.push(...answer.seconds);
+        metres.push(...answer.metres);
         options.onShare?.(seconds.length / from.length);
       }
-      return { seconds, engine: "roads", estimated: false };
+      return { seconds, metres, engine: "roads", estimated: false };
     },
 
     async offRoads(points, { signal }) {

@@ -1,4 +1,4 @@
-/** Travel times between very many places, a few rows at a time. */
+/** Travel between very many places, a few rows at a time. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type {
   DirectionsEngine,
@@ -19,7 +19,12 @@ const ROWS_AT_ONCE = 100;
 const LONGEST_MS = 5 * 60_000;
 export const TOO_LONG = "The directions service took too long.";
 
-type OnRow = (row: number, seconds: readonly (number | null)[]) => void;
+/** @param metres undefined where the engine tells only times */
+type OnRow = (
+  row: number,
+  seconds: readonly (number | null)[],
+  metres?: readonly (number | null)[],
+) => void;
 
 interface RowsOptions extends DirectionsOptions {
   /** Until an estimate takes the place of the engine; 5 min if not given. */
@@ -35,7 +40,7 @@ export interface RowsFrom {
 }
 
 /**
- * Reads the seconds from each point to all points, row by row; null where no road leads. If the
+ * Reads the seconds and metres from each point to all points, row by row; null where no road leads. If the
  * engine can't tell, all rows are estimated: they come once more.
  *
  * @throws the signal's reason when it is aborted
@@ -87,8 +92,8 @@ async function ownRows(
   const all = [...points.keys()];
   for (let first = 0; first < points.length; first += ROWS_AT_ONCE) {
     const sources = all.slice(first, first + ROWS_AT_ONCE);
-    const { seconds } = await engine.matrix(points, { signal, sources, targets: all });
-    for (const [at, row] of seconds.entries()) onRow(first + at, row);
+    const { seconds, metres } = await engine.matrix(points, { signal, sources, targets: all });
+    for (const [at, row] of seconds.entries()) onRow(first + at, row, metres?.[at]);
     onShare?.((first + sources.length) / points.length);
     await nextTurn(undefined, { signal });
   }

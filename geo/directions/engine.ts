@@ -58,6 +58,8 @@ export const stretchesOf = (path: Path): Stretch[] => path.stretches ?? [path];
 export interface TravelMatrix {
   /** Seconds from the point of the row to that of the column; null where no road leads there. */
   seconds: (number | null)[][];
+  /** Metres, the same way; undefined where the engine tells only times. */
+  metres?: (number | null)[][];
   engine: EngineName;
   estimated: boolean;
 }

@@ -76,17 +76,18 @@ export function legSeconds(path: Path, points: readonly RoutePoint[]): number[] 
   return legs.map((leg) => (whole > 0 ? (path.time / 1000) * (leg / whole) : 0));
 }
 
-/** The estimated times between points, the same there and back: from all of them to all, or from some to some. */
+/** The estimated times and metres between points, the same there and back: from all of them to all, or from some to some. */
 export function estimateMatrix(
   points: readonly RoutePoint[],
   mode: Mode = "car",
   { sources, targets }: Pick<MatrixOptions, "sources" | "targets"> = {},
 ): TravelMatrix {
   const ends = pointsAt(points, targets);
-  const seconds = pointsAt(points, sources).map((from) =>
-    ends.map((to) => roadSeconds(roadMetres(from.coordinates, to.coordinates), mode)),
+  const metres = pointsAt(points, sources).map((from) =>
+    ends.map((to) => roadMetres(from.coordinates, to.coordinates)),
   );
-  return { seconds, engine: "estimate", estimated: true };
+  const seconds = metres.map((row) => row.map((cell) => roadSeconds(cell, mode)));
+  return { seconds, metres, engine: "estimate", estimated: true };
 }
 
 const estimateFor = (mode: Mode): DirectionsEngine => ({

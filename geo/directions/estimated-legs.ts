@@ -77,12 +77,13 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
     ): Promise<TravelMatrix> {
       const from = sources ?? [...points.keys()];
       const to = targets ?? [...points.keys()];
-      const { seconds: cells } = estimateMatrix(points, mode, { sources: from, targets: to });
+      const estimate = estimateMatrix(points, mode, { sources: from, targets: to });
+      const { seconds, metres } = estimate;
       const on = await unlessUnreadable(whoIsOn(points, { signal }));
       const isOn = (index: number) => on?.[index] === true;
       const [rows, columns] = [placesOf(from, isOn), placesOf(to, isOn)];
       if (rows.length === 0 || columns.length === 0) {
-        return { seconds: cells, engine: "estimate", estimated: true };
+        return estimate;
       }
       const asked = [...points.keys()].filter(isOn);
       const known = await engine.matrix?.(pointsAt(points, asked), {
@@ -94,10 +95,13 @@ export function withEstimatedLegs({ engine, covers }: RoadsOfRegion, mode: Mode)
       for (const [at, row] of rows.entries()) {
         for (const [across, column] of columns.entries()) {
           const found = known?.seconds[at]?.[across] ?? null;
-          if (found !== null) (cells[row] as (number | null)[])[column] = found;
+          if (found === null) continue;
+          (seconds[row] as (number | null)[])[column] = found;
+          const long = known?.metres?.[at]?.[across] ?? null;
+          if (long !== null && metres?.[row]) metres[row][column] = long;
         }
       }
-      return { seconds: cells, engine: engine.name, estimated: false };
+      return { seconds, metres, engine: engine.name, estimated: false };
     },
   };
 }

@@ -238,9 +238,14 @@ it("a matrix says what the paths between its places take", () => {
       const one = ask({ kind: "route", points: [points[from], points[to]] as LonLat[] });
       if (one.kind !== "route") throw new Error(one.kind);
       expect(answer.seconds[from]?.[to]).toBeCloseTo(one.seconds, 6);
+      expect(Math.abs((answer.metres[from]?.[to] ?? 0) - one.metres)).toBeLessThan(1);
     }
   }
-  const row = answer.seconds[2] ?? [];
+  const [row = [], metres = []] = [answer.seconds[2], answer.metres[2]];
   const some = ask({ kind: "matrix", points, sources: [2], targets: [1, 3] });
-  expect(some).toEqual({ kind: "matrix", seconds: [[row[1], row[3]]] });
+  expect(some).toEqual({
+    kind: "matrix",
+    seconds: [[row[1], row[3]]],
+    metres: [[metres[1], metres[3]]],
+  });
 });

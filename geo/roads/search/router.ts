@@ -43,7 +43,7 @@ export type Answer =
   /** The seconds of the whole, and of each leg. */
   | { kind: "route"; seconds: number; legs: number[]; metres: number; line: LonLat[] }
   /** Null where no road leads. */
-  | { kind: "matrix"; seconds: (number | null)[][] };
+  | { kind: "matrix"; seconds: (number | null)[][]; metres: (number | null)[][] };
 
 /** Prepares a region for questions; the answers are worked out at once. */
 export function roadRouter(roads: RoadFile, mode: Mode): (question: Question) => Answer {
@@ -65,13 +65,17 @@ export function roadRouter(roads: RoadFile, mode: Mode): (question: Question) =>
     }
     const at = (indexes: number[]) => indexes.map((index) => found[index] as RoadPlace);
     const targets = at(question.targets);
-    const seconds = at(question.sources).map((source) => {
+    const rows = at(question.sources).map((source) => {
       const within = targets.filter((target) => together(source, target));
-      const times = search.times(source, within);
+      const found = search.travelled(source, within);
       let next = 0;
-      return targets.map((target) => (together(source, target) ? (times[next++] ?? null) : null));
+      return targets.map((target) => (together(source, target) ? (found[next++] ?? null) : null));
     });
-    return { kind: "matrix", seconds };
+    return {
+      kind: "matrix",
+      seconds: rows.map((row) => row.map((cell) => cell?.seconds ?? null)),
+      metres: rows.map((row) => row.map((cell) => cell?.metres ?? null)),
+    };
   };
 }
 

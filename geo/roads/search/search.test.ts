@@ -35,14 +35,15 @@ function compare(graph: ModeGraph, places: readonly RoadPlace[]): number {
   let found = 0;
   for (const from of places) {
     const plain = plainCosts(graph, from);
-    const times = search.times(from, places);
+    const travelled = search.travelled(from, places);
     for (const [index, to] of places.entries()) {
       const path = search.path(from, to);
       const cost = plain(to);
-      if (!path) expect([cost, times[index]]).toEqual([Infinity, null]);
+      if (!path) expect([cost, travelled[index]]).toEqual([Infinity, null]);
       else {
         expect(Math.abs(path.cost - cost)).toBeLessThan(1e-5 * (1 + cost));
-        expect(times[index]).toBeCloseTo(path.seconds, 5);
+        expect(travelled[index]?.seconds).toBeCloseTo(path.seconds, 5);
+        expect(travelled[index]?.metres).toBeCloseTo(path.metres, 5);
         found++;
       }
     }

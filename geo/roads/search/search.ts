@@ -7,10 +7,15 @@ import type { ModeGraph } from "./mode-graph";
 import type { RoadPlace } from "./snap";
 
 /** A path between two places: its arcs, the first and the last of which it takes in part. */
-export interface FoundPath {
+export interface FoundPath extends Travelled {
   cost: number;
-  seconds: number;
   arcs: number[];
+}
+
+/** What a path between two places takes. */
+export interface Travelled {
+  seconds: number;
+  metres: number;
 }
 
 /** The best way to a goal that is known: what it counts for, and its last two arcs. */
@@ -78,17 +83,17 @@ export class RoadSearch {
       ahead: this.#straightTo(to),
     });
     if (!reached) return direct;
-    const seconds = this.#secondsTo(reached, from, to);
-    return { cost: reached.cost, seconds, arcs: this.#arcsTo(reached) };
+    const travelled = this.#travelledTo(reached, from, to);
+    return { cost: reached.cost, ...travelled, arcs: this.#arcsTo(reached) };
   }
 
-  /** Seconds to each of the places; null where no road leads. */
-  times(from: RoadPlace, to: readonly RoadPlace[]): (number | null)[] {
+  /** Seconds and metres to each of the places; null where no road leads. */
+  travelled(from: RoadPlace, to: readonly RoadPlace[]): (Travelled | null)[] {
     const direct = to.map((place) => this.#alongSegment(from, place));
     const reached = this.#reach(from, to, { known: direct.map((path) => path?.cost ?? Infinity) });
     return to.map((place, index) => {
       const there = reached[index];
-      return there ? this.#secondsTo(there, from, place) : (direct[index]?.seconds ?? null);
+      return there ? this.#travelledTo(there, from, place) : (direct[index] ?? null);
     });
   }
 
@@ -177,6 +182,7 @@ export class RoadSearch {
     return {
       cost: part * (arcCost[used] as number),
       seconds: part * (arcSeconds[used] as number),
+      metres: part * this.#metresOf(used),
       arcs: [used],
     };
   }
@@ -191,18 +197,26 @@ export class RoadSearch {
     return arcs.reverse();
   }
 
-  /** Returns the seconds of the path. A matrix needs half a million of these, so no path is stored. */
-  #secondsTo({ arc, before }: Reached, from: RoadPlace, to: RoadPlace): number {
+  /** Of a found path. A matrix needs half a million of these, so no path is stored. */
+  #travelledTo({ arc, before }: Reached, from: RoadPlace, to: RoadPlace): Travelled {
     const { arcSeconds } = this.#graph;
     const partOf = (place: RoadPlace, on: number) => (on & 1 ? 1 - place.share : place.share);
-    let seconds = partOf(to, arc) * (arcSeconds[arc] as number);
-    for (let [last, next] = [before, arc]; ; [last, next] = [this.#before[last] as number, last]) {
-      seconds += this.#turnSeconds(last, next);
-      const isFirst = this.#before[last] === last;
-      const part = isFirst ? 1 - partOf(from, last) : 1;
-      seconds += part * (arcSeconds[last] as number);
-      if (isFirst) return seconds;
+    const last = partOf(to, arc);
+    let seconds = last * (arcSeconds[arc] as number);
+    let metres = last * this.#metresOf(arc);
+    for (let [at, next] = [before, arc]; ; [at, next] = [this.#before[at] as number, at]) {
+      seconds += this.#turnSeconds(at, next);
+      const isFirst = this.#before[at] === at;
+      const part = isFirst ? 1 - partOf(from, at) : 1;
+      seconds += part * (arcSeconds[at] as number);
+      metres += part * this.#metresOf(at);
+      if (isFirst) return { seconds, metres };
     }
+  }
+
+  /** Lengths are stored in tenths of a metre. */
+  #metresOf(arc: number): number {
+    return (this.#graph.roads.segmentLength[arc >> 1] as number) / 10;
   }
 
   #turnSeconds(from: number, to: number): number {
