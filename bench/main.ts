@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { addresses } from "./addresses";
 import { apiLists } from "./api-lists";
@@ -11,7 +12,7 @@ import { largeRegion } from "./large-region";
 import { longOrder } from "./long-order";
 import { modules } from "./modules";
 import { pages } from "./pages";
-import { plan } from "./plan";
+import { plan, planFiles, planMadeUp } from "./plan";
 import { planCity } from "./plan-city";
 import { planLarge } from "./plan-large";
 import { positions } from "./positions";
@@ -34,7 +35,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   import: importSets,
   "stop-order": stopOrder,
   "long-order": longOrder,
-  plan,
+  plan: () => (files.length > 0 ? planFiles(files) : plan()),
+  "plan-200": planMadeUp,
   "plan-city": planCity,
   "plan-large": planLarge,
   roads: roadSearch,
@@ -47,9 +49,11 @@ const BENCHES: Record<string, () => Promise<void>> = {
   fresh,
 };
 /** One installs everything and the others take long, so these run only when they are asked for. */
-const BY_NAME_ONLY = ["fresh", "region", "plan", "plan-city", "plan-large"];
+const BY_NAME_ONLY = ["fresh", "region", "plan", "plan-200", "plan-city", "plan-large"];
 
-const asked = process.argv.slice(2);
+/** Files of instances are what `plan` plans. */
+const files = process.argv.slice(2).filter((one) => existsSync(one) && !BENCHES[one]);
+const asked = process.argv.slice(2).filter((one) => !files.includes(one));
 const unknown = asked.filter((name) => !BENCHES[name]);
 if (unknown.length > 0) {
   throw new Error(`There is no bench "${unknown}"; there are ${Object.keys(BENCHES).join(", ")}`);

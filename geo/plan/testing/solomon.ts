@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
 import { sharedData } from "geo/testing/shared-data";
 import { createProblem, storedMatrix } from "../check-problem";
 import type { PlanProblem } from "../problem";
@@ -9,9 +9,15 @@ export interface Instance {
   /** C1, C2, R1, R2, RC1 or RC2. */
   kind: string;
   problem: PlanProblem;
-  /** The least distance known. */
-  bestKnown: number;
+  /** The least distance known; undefined if none is. */
+  bestKnown: number | undefined;
 }
+
+/**
+ * Least distances that are proven for distances cut to one decimal, which are never longer. The shared
+ * file has 1101.37 and 1249.86 for these two, which no plan can reach.
+ */
+const PROVEN: Record<string, number> = { R109: 1146.9, RC103: 1258 };
 
 const FOLDER = sharedData("vrptw") ?? "";
 
@@ -19,26 +25,47 @@ const FOLDER = sharedData("vrptw") ?? "";
 export const hasSolomon = (): boolean => FOLDER !== "";
 
 /** The 56 instances of Solomon (1987), each with 100 customers, by name. */
-export function solomon(): Instance[] {
-  const best = JSON.parse(readFileSync(join(FOLDER, "best-known.json"), "utf8"));
-  return readdirSync(join(FOLDER, "solomon"))
+export const solomon = (): Instance[] =>
+  readdirSync(join(FOLDER, "solomon"))
     .sort()
-    .map((file) => {
-      const name = file.replace(/\.txt$/, "");
-      const problem = readSolomon(readFileSync(join(FOLDER, "solomon", file), "utf8"));
-      const kind = name.replace(/\d\d$/, "");
-      return { name, kind, problem, bestKnown: best[name].leastDistance.distance };
-    });
+    .map((file) => readInstance(join(FOLDER, "solomon", file)));
+
+/**
+ * An instance of a file by Solomon or by Gehring and Homberger. The least distance known is that of
+ * a file `best-known.json` in its folder or the one above.
+ *
+ * @throws RangeError if the file has another form, and what reading a file throws
+ */
+export function readInstance(file: string): Instance {
+  const name = basename(file, extname(file)).toUpperCase();
+  const problem = readSolomon(readFileSync(file, "utf8"));
+  const kind = /^(C|R|RC)[12]/.exec(name)?.[0] ?? name;
+  return { name, kind, problem, bestKnown: bestKnownOf(name, dirname(file)) };
 }
 
-/** Least distance; travel times are Euclidean distances in double precision. */
+function bestKnownOf(name: string, folder: string): number | undefined {
+  const file = [folder, dirname(folder)]
+    .map((one) => join(one, "best-known.json"))
+    .find((one) => existsSync(one));
+  const known = file && JSON.parse(readFileSync(file, "utf8"))[name]?.leastDistance?.distance;
+  return typeof known === "number" ? Math.max(known, PROVEN[name] ?? 0) : undefined;
+}
+
+/**
+ * Least distance; travel times are Euclidean distances in double precision. Gehring and Homberger's
+ * files have the same form.
+ *
+ * @throws RangeError if the text has no vehicles or no customers
+ */
 export function readSolomon(text: string): PlanProblem {
-  const numbers = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
-  // The name, for example "C101", is a number for the pattern too.
-  const [, vehicles = 0, capacity = 0, ...rest] = numbers;
-  const rows = Array.from({ length: rest.length / 7 }, (_, row) =>
-    rest.slice(row * 7, row * 7 + 7),
-  );
+  // Lines of numbers alone: one of vehicles and their capacity, then the depot and the customers.
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter((line) => line.every((number) => !Number.isNaN(number)));
+  const [vehicles = 0, capacity = 0] = lines.find(({ length }) => length === 2) ?? [];
+  const rows = lines.filter(({ length }) => length === 7);
+  if (vehicles < 1 || rows.length < 2) throw new RangeError("No vehicles or no customers");
   const cells = new Float64Array(rows.length ** 2);
   for (const [from, [, x = 0, y = 0]] of rows.entries()) {
     for (const [to, [, otherX = 0, otherY = 0]] of rows.entries()) {
