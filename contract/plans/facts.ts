@@ -14,5 +14,8 @@ export const PLAN_RETENTION_DAYS = 90;
 export const PLAN_STATUSES = ["planning", "proposed", "stopped", "accepted"] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
+/** A shift that begins within so many minutes stays as it is, if the plan's rules say nothing else. */
+export const USUAL_NOTICE = 120;
+
 /** Seconds without a sign of life after which whoever plans is taken for gone. */
 export const PLANNING_SILENCE = 60;

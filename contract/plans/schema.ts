@@ -12,17 +12,29 @@ import {
 const seconds = z.number().min(0).max(1e9);
 const metres = z.number().min(0).max(1e9);
 const index = z.number().int().min(0);
+const way = { seconds, metres };
 const position = {
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
 };
 
+/** Where an agent's days begin and end. */
+export const PlanDepot = z.object({ name: line(200), ...position });
+export type PlanDepot = z.infer<typeof PlanDepot>;
+
 /** An agent as the plan has them: from the working times, and as changed by hand. */
 export const PlanAgent = z.object({
   userId: Id,
   name: line(200),
-  from: TimeOfDay.describe("When the first stop may be reached, by the clocks of the office."),
-  until: TimeOfDay.describe("When the last stop is left at the latest."),
+  from: TimeOfDay.describe(
+    "When the first stop may be reached, or the start place left, by the clocks of the office.",
+  ),
+  until: TimeOfDay.describe(
+    "When the last stop is left, or the start place reached, at the latest.",
+  ),
+  depot: PlanDepot.nullish().describe(
+    "Where days begin and end; null: at the first and last stop.",
+  ),
   breakMinutes: z.number().int().min(0).max(600),
   mostStops: z.number().int().min(1).max(1000).nullable().describe("Of one day; null: any."),
   daysOff: z.array(Day).max(MOST_PLAN_DAYS),
@@ -43,6 +55,7 @@ export const PlanPlace = z.object({
   onlyDay: Day.nullable().describe("Only on this day."),
   from: TimeOfDay.nullable().describe("Promised: not before, on `onlyDay` or each day."),
   until: TimeOfDay.nullable().describe("Promised: the visit begins by then."),
+  lastVisit: Day.nullish().describe("When it was visited last; see `leastDays`."),
   isRequired: z.boolean().describe("Served before what is merely suggested."),
   lockedTo: z
     .object({ userId: Id, day: Day })
@@ -62,6 +75,20 @@ export const PlanRules = z.object({
   keepAgents: z
     .enum(["always", "prefer", "ignore"])
     .describe("The agents that locations are given to."),
+  leastDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .describe("No location is visited sooner after its last visit; null: at any time."),
+  noticeMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(1440)
+    .nullish()
+    .describe("A shift that runs, or begins within so many minutes, stays as it is; null: 120."),
 });
 export type PlanRules = z.infer<typeof PlanRules>;
 
@@ -70,6 +97,10 @@ export const PlanFigures = z.object({
   unserved: z.number().int().min(0),
   distance: metres.describe("Metres."),
   driving: seconds.describe("Seconds on the road."),
+  ways: z
+    .object(way)
+    .nullish()
+    .describe("What the ways from and to start places have of both; null: days have none."),
   longest: seconds.describe("Seconds of the longest day."),
   mean: seconds.describe("Seconds of a day, of those that have stops."),
   days: z.number().int().min(0).describe("Days of agents that have stops."),
@@ -96,7 +127,15 @@ export const PlannedDay = z.object({
     )
     .max(1000),
   legs: z.array(seconds).max(1000).describe("Seconds on the road between its stops."),
-  distance: metres,
+  wayOut: z
+    .object({ leaves: seconds, ...way })
+    .nullish()
+    .describe("From where the agent starts to the first stop; null: the day begins there."),
+  wayBack: z
+    .object({ returns: seconds, ...way })
+    .nullish()
+    .describe("From the last stop to where the agent ends; null: the day ends there."),
+  distance: metres.describe("With the ways out and back."),
   breakAt: seconds.nullable().describe("When the break begins; null: none on the way."),
 });
 export type PlannedDay = z.infer<typeof PlannedDay>;

@@ -1,15 +1,16 @@
 import type { Model } from "./model";
 
 /**
- * Fairness: the imbalance Σ (length − mean)² over the days that are not frozen, from two running
- * sums, so that a change costs constant time.
+ * Fairness: the excess Σ max(0, length − bound)² over the days that are not frozen. The bound is a
+ * multiple of their mean. It is found when all days are summed up and stays until then, so that a
+ * change costs constant time. Short days cost nothing of themselves: what makes a longest day is
+ * shared out, and no day has to be filled.
  */
 export class Balance {
   private readonly model: Model;
   private readonly days: number;
   private readonly factor: number;
-  private sum = 0;
-  private squares = 0;
+  private bound = 0;
 
   constructor(model: Model) {
     this.model = model;
@@ -21,28 +22,29 @@ export class Balance {
     return this.factor > 0;
   }
 
-  /** The length of a day changes. */
-  change(day: number, from: number, to: number): void {
-    if (this.model.frozen[day]) return;
-    this.sum += to - from;
-    this.squares += to * to - from * from;
-  }
-
-  /** Sums all again, so that rounding does not add up. */
-  reset(lengths: Float64Array): void {
-    this.sum = this.squares = 0;
-    for (let day = 0; day < lengths.length; day++) this.change(day, 0, lengths[day] as number);
-  }
-
-  cost(): number {
-    if (this.factor === 0) return 0;
-    return this.factor * (this.squares - (this.sum * this.sum) / this.days);
+  /** What the lengths of all days cost. From now on a change is priced beside them. */
+  cost(lengths: Float64Array): number {
+    if (!this.counts) return 0;
+    const { frozen, weights } = this.model;
+    let sum = 0;
+    for (let day = 0; day < lengths.length; day++) {
+      if (!frozen[day]) sum += lengths[day] as number;
+    }
+    this.bound = (weights.longest * sum) / Math.max(1, this.days);
+    let squares = 0;
+    for (let day = 0; day < lengths.length; day++) {
+      if (!frozen[day]) squares += this.excess(lengths[day] as number);
+    }
+    return this.factor * squares;
   }
 
   /** What it adds that a day of a length gets longer. */
   added(length: number, more: number): number {
-    const squares = more * (2 * length + more);
-    const sums = more * (2 * this.sum + more);
-    return this.factor * (squares - sums / this.days);
+    return this.factor * (this.excess(length + more) - this.excess(length));
+  }
+
+  private excess(length: number): number {
+    const over = length - this.bound;
+    return over > 0 ? over * over : 0;
   }
 }

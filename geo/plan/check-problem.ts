@@ -1,7 +1,15 @@
 import type { AgentDay, Link, Matrix, MatrixCells, PlanProblem, Stop, Weights } from "./problem";
 
 export const LIMITS = { stops: 20_000, agentDays: 2_000, days: 366, windows: 200, links: 100_000 };
-const DEFAULT_WEIGHTS: Weights = { time: 1, distance: 0, fairness: 0, otherAgent: 0, change: 0 };
+const DEFAULT_WEIGHTS: Weights = {
+  time: 1,
+  distance: 0,
+  fairness: 0,
+  longest: 1,
+  day: 0,
+  otherAgent: 0,
+  change: 0,
+};
 /** A shift may end after midnight, but not days later. */
 const LATEST = 14 * 86_400;
 
@@ -90,7 +98,7 @@ function checkAgentDay(one: AgentDay, name: string, { size }: Matrix): void {
 function checkStop(stop: Stop, name: string, { size }: Matrix, agentDays: number): void {
   check(isIndex(stop.place, size), `${name}: the place ${stop.place} is not in the matrix`);
   check(isTime(stop.seconds), `${name}: service takes ${stop.seconds} s`);
-  const { windows = [], load = 0, priority = 1, agents = [], days = [], promise } = stop;
+  const { windows = [], load = 0, priority = 1, agents = [], days = [], promise, since } = stop;
   check(windows.length <= LIMITS.windows, `${name}: ${windows.length} windows`);
   for (const { opens, closes, day = 0 } of windows) {
     check(isTime(opens) && opens <= closes, `${name}: a window from ${opens} to ${closes}`);
@@ -104,6 +112,10 @@ function checkStop(stop: Stop, name: string, { size }: Matrix, agentDays: number
   check(
     [...agents, ...days].every((one) => isIndex(one)),
     `${name}: agents ${agents}, days ${days}`,
+  );
+  check(
+    !since || (Number.isInteger(since.day) && since.atLeast <= since.atMost),
+    `${name}: at least ${since?.atLeast}, at most ${since?.atMost} days after day ${since?.day}`,
   );
   for (const target of [stop.locked, stop.published]) {
     const isFine = target === undefined || isIndex(target, agentDays);

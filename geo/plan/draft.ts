@@ -111,11 +111,7 @@ export class Draft {
     const { plan } = this;
     let cost = 0;
     for (let day = 0; day < plan.cost.length; day++) cost += plan.cost[day] as number;
-    if (plan.balance.counts) {
-      plan.balance.reset(plan.length);
-      cost += plan.balance.cost();
-    }
-    this.cost = cost;
+    this.cost = cost + plan.balance.cost(plan.length);
   }
 
   undo(): void {

@@ -27,7 +27,8 @@ export class Insertion {
     this.model = plan.model;
     this.neighbours = neighbours;
     this.random = random;
-    this.hasExtras = plan.balance.counts || plan.model.countsPreferences;
+    const { countsPreferences, weights } = plan.model;
+    this.hasExtras = plan.balance.counts || countsPreferences || weights.day > 0;
     this.asked = new Int32Array(plan.model.days);
     this.answer = new Uint8Array(plan.model.days);
     this.kindTried = new Int32Array(plan.model.days);
@@ -59,6 +60,13 @@ export class Insertion {
     for (let day = 0; day < this.model.days; day++) {
       if (plan.count[day] !== 0 && this.mayHave(stop, day)) this.scan(stop, day);
     }
+    this.tryUnused(stop);
+    return this.after >= 0;
+  }
+
+  /** Looks at unused days only. */
+  findUnused(stop: number): boolean {
+    this.begin(0);
     this.tryUnused(stop);
     return this.after >= 0;
   }
@@ -115,43 +123,54 @@ export class Insertion {
     return may;
   }
 
-  /** Looks at each place of a day. Most are dearer by their travel alone, which is seen first. */
+  /** Looks at each place of a day. */
   private scan(stop: number, day: number): void {
-    const { plan, model } = this;
-    const { next, leg } = plan;
-    const { place, places, costs } = model;
+    const { plan } = this;
+    const { next } = plan;
     const end = plan.end(day);
-    const column = place[stop] as number;
-    const row = column * places;
     for (let from = plan.start(day), to = 0; from !== end; from = to) {
       to = next[from] as number;
-      if (costs !== null && !this.hasExtras) {
-        const there = costs[(place[from] as number) * places + column] as number;
-        const on = costs[row + (place[to] as number)] as number;
-        if (!(there + on - (leg[from] as number) < this.cost)) continue;
-      }
       this.consider(stop, from, to, day);
     }
   }
 
+  /** Most places are dearer by their travel alone, which is seen first: nothing makes one cheaper. */
   private consider(stop: number, from: number, to: number, day: number): void {
-    const { plan, model } = this;
+    const { plan } = this;
     const isUnused = plan.count[day] === 0;
-    let cost = plan.travel(from, stop) + plan.travel(stop, to);
-    if (!isUnused) cost -= plan.leg[from] as number;
-    if (this.hasExtras) {
-      if (plan.balance.counts) {
-        let more = plan.time(from, stop) + plan.time(stop, to) + (model.service[stop] as number);
-        if (!isUnused) more -= plan.legTime[from] as number;
-        cost += plan.balance.added(plan.length[day] as number, more);
-      }
-      if (model.countsPreferences) cost += plan.preference(stop, day);
-    }
+    let cost = this.travelBetween(stop, from, to) - (isUnused ? 0 : (plan.leg[from] as number));
     if (!(cost < this.cost)) return;
+    if (this.hasExtras) {
+      cost += this.extras(stop, from, to, day);
+      if (!(cost < this.cost)) return;
+    }
     if (this.blinks > 0 && this.random() < this.blinks) return;
     if (!this.fits(stop, from, to, day)) return;
     this.cost = cost;
     this.after = from;
+  }
+
+  private travelBetween(stop: number, from: number, to: number): number {
+    const { place, places, costs, costsTo } = this.model;
+    if (costs === null || costsTo === null) {
+      return this.plan.travel(from, stop) + this.plan.travel(stop, to);
+    }
+    const row = (place[stop] as number) * places;
+    const there = costsTo[row + (place[from] as number)] as number;
+    return there + (costs[row + (place[to] as number)] as number);
+  }
+
+  /** What a place costs beside travel. */
+  private extras(stop: number, from: number, to: number, day: number): number {
+    const { plan, model } = this;
+    const isUnused = plan.count[day] === 0;
+    let cost = isUnused ? model.weights.day : 0;
+    if (plan.balance.counts) {
+      let more = plan.time(from, stop) + plan.time(stop, to) + (model.service[stop] as number);
+      if (!isUnused) more -= plan.legTime[from] as number;
+      cost += plan.balance.added(plan.length[day] as number, more);
+    }
+    return model.countsPreferences ? cost + plan.preference(stop, day) : cost;
   }
 
   private fits(stop: number, from: number, to: number, day: number): boolean {

@@ -234,12 +234,12 @@ export class Itineraries extends Lookups {
   /** Sets what a day costs: for one that breaks rules, `refresh` cannot know. */
   setFigures(day: number, distance: number, length: number): void {
     const { weights, countsPreferences, frozen } = this.model;
-    this.balance.change(day, this.length[day] as number, length);
     this.distance[day] = distance;
     this.length[day] = length;
     const cost =
       weights.distance * distance +
       weights.time * length +
+      (this.count[day] !== 0 && !frozen[day] ? weights.day : 0) +
       (countsPreferences ? this.preferencesOf(day) : 0);
     // A frozen day stays, even over a way that is not there: all plans have it.
     this.cost[day] = frozen[day] && !Number.isFinite(cost) ? 0 : cost;

@@ -1,4 +1,4 @@
-import { hasSkills, openOn } from "./model";
+import { daysOff, hasSkills, openOn } from "./model";
 import type { AgentDay, PlanProblem, Sequences, Stop } from "./problem";
 
 /** Sums of seconds and metres in another order differ by less. */
@@ -15,6 +15,7 @@ export type Rule =
   | "skills"
   | "agent"
   | "day"
+  | "interval"
   | "promise"
   | "locked"
   | "frozen"
@@ -85,7 +86,9 @@ function ofStop(problem: PlanProblem, agentDay: number, stop: number): BrokenRul
   if (locked !== undefined && locked !== agentDay) rules.push("locked");
   if (promise && "day" in promise && promise.day !== day.day) rules.push("promise");
   if (!hasSkills(rest, day)) rules.push("skills");
-  return rules.map((rule) => ({ rule, agentDay, stop, excess: 0 }));
+  const broken = rules.map((rule): BrokenRule => ({ rule, agentDay, stop, excess: 0 }));
+  const off = daysOff(rest, day.day);
+  return off > 0 ? [...broken, { rule: "interval", agentDay, stop, excess: off }] : broken;
 }
 
 /** Links that the days of a plan break, each with the stop that comes first in it. */

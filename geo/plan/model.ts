@@ -63,6 +63,8 @@ export interface Model {
   distances: Float64Array | null;
   /** Travel as the search weighs it: time × weight + distance × weight. */
   costs: Float64Array | null;
+  /** The same by columns: what a search for places of one stop reads lies side by side. */
+  costsTo: Float64Array | null;
 }
 
 export function createModel(problem: PlanProblem): Model {
@@ -124,6 +126,7 @@ export function createModel(problem: PlanProblem): Model {
 export function windowsOn(stop: Stop, date: number): TimeWindow[] {
   const { promise, days } = stop;
   if (days && !days.includes(date)) return [];
+  if (daysOff(stop, date) > 0) return [];
   if (promise && "day" in promise && promise.day !== date) return [];
   return openOn(stop, date);
 }
@@ -143,6 +146,13 @@ export function openOn({ windows, promise }: Stop, date: number): TimeWindow[] {
     else merged.push({ opens, closes });
   }
   return merged;
+}
+
+/** By how many days a date is too soon or too late after the visit before; 0 if it is neither. */
+export function daysOff({ since }: Pick<Stop, "since">, date: number): number {
+  if (!since) return 0;
+  const apart = date - since.day;
+  return Math.max(0, since.atLeast - apart, apart - since.atMost);
 }
 
 export const hasSkills = (stop: Stop, day: AgentDay): boolean =>
@@ -242,7 +252,7 @@ function compileLinks({ stops, links }: PlanProblem) {
 function compileCells({ matrix, weights }: PlanProblem) {
   const { size } = matrix;
   if (!matrix.cells && size > MOST_STORED_PLACES) {
-    return { times: null, distances: null, costs: null };
+    return { times: null, distances: null, costs: null, costsTo: null };
   }
   const each = (value: (from: number, to: number) => number) =>
     Float64Array.from({ length: size * size }, (_, cell) =>
@@ -250,11 +260,18 @@ function compileCells({ matrix, weights }: PlanProblem) {
     );
   const times = matrix.cells?.times ?? each((from, to) => matrix.time(from, to));
   const distances = matrix.cells?.distances ?? each((from, to) => matrix.distance(from, to));
-  return {
-    times,
-    distances,
-    costs: times.map((time, cell) => weighted(weights, time, distances[cell] as number)),
-  };
+  const costs = times.map((time, cell) => weighted(weights, time, distances[cell] as number));
+  return { times, distances, costs, costsTo: transposed(costs, size) };
+}
+
+function transposed(cells: Float64Array, size: number): Float64Array {
+  const columns = new Float64Array(cells.length);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      columns[column * size + row] = cells[row * size + column] as number;
+    }
+  }
+  return columns;
 }
 
 /** With weights of 0 alone a missing way must still cost Infinity, and never NaN. */

@@ -108,9 +108,7 @@ function costOf({ problem, model }: OpenPlan, days: Sequences, changed: readonly
   return draft.cost;
 }
 
-function balanceCost({ plan }: Draft): number {
-  return plan.balance.counts ? plan.balance.cost() : 0;
-}
+const balanceCost = ({ plan }: Draft): number => plan.balance.cost(plan.length);
 
 export const without = (days: Sequences, stop: number): number[][] =>
   days.map((stops) => stops.filter((one) => one !== stop));

@@ -97,6 +97,11 @@ export interface Stop {
   preferredAgent?: number;
   /** Only these days are allowed. */
   days?: readonly number[];
+  /**
+   * A visit that was made before: `atLeast ≤ day − since.day ≤ atMost`. Its day is numbered like the
+   * others, so −3 is three days before day 0.
+   */
+  since?: { day: number; atLeast: number; atMost: number };
   /** All of them are needed. */
   skills?: readonly string[];
   promise?: Promised;
@@ -121,10 +126,14 @@ export interface Weights {
   /** For a metre. */
   distance: number;
   /**
-   * Fairness: for a second of imbalance, Σ (length − mean)² / (2 × mean shift) over all agent-days
-   * that are not frozen.
+   * Fairness: for a second of excess, Σ max(0, length − longest × mean)² / (2 × mean shift) over all
+   * agent-days that are not frozen.
    */
   fairness: number;
+  /** So many times the mean a day may last before fairness counts; 1 by default. */
+  longest: number;
+  /** For each agent-day that is used and not frozen. */
+  day: number;
   /** For a stop served by another agent than the preferred one. */
   otherAgent: number;
   /** For a published stop on another agent-day. */

@@ -2,7 +2,7 @@ import { type BrokenRule, brokenLinks, judgeDay, type Rule } from "./judge";
 import { openOn } from "./model";
 import type { OpenPlan } from "./places";
 import { without } from "./places";
-import type { AgentDay, PlanProblem, Stop, TimeWindow } from "./problem";
+import type { AgentDay, Link, PlanProblem, Stop, TimeWindow } from "./problem";
 
 /** One change of the problem after which a stop could be served. */
 export interface Change {
@@ -47,6 +47,7 @@ const SIZES: Record<Rule, number> = {
   load: 15,
   closed: 60,
   day: 60,
+  interval: 60,
   link: 60,
   agent: 90,
   skills: 120,
@@ -217,6 +218,8 @@ function withChange(problem: PlanProblem, change: Change): PlanProblem {
       return withStop({ agents: [...(one.agents ?? []), day.agent] });
     case "day":
       return withStop({ days: [...(one.days ?? []), day.day] });
+    case "interval":
+      return one.since ? withStop({ since: widened(one.since, amount) }) : problem;
     case "locked":
       return withStop({ locked: agentDay });
     case "window":
@@ -228,15 +231,20 @@ function withChange(problem: PlanProblem, change: Change): PlanProblem {
       return {
         ...problem,
         links: links.map((link) =>
-          link.first === stop && link.second === other
-            ? { ...link, atLeast: link.atLeast - amount, atMost: link.atMost + amount }
-            : link,
+          link.first === stop && link.second === other ? widened(link, amount) : link,
         ),
       };
     default:
       return problem;
   }
 }
+
+/** Some days fewer or more between two visits. */
+const widened = <T extends Pick<Link, "atLeast" | "atMost">>(between: T, days: number): T => ({
+  ...between,
+  atLeast: between.atLeast - days,
+  atMost: between.atMost + days,
+});
 
 /** Of another stop of the day the last window closes later; of the stop itself one is added. */
 function openedWindow(stop: Stop, date: number, { begins, amount }: Change) {

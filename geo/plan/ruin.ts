@@ -2,9 +2,14 @@ import type { Random } from "../random";
 import type { Itineraries } from "./itineraries";
 import type { Neighbours } from "./neighbours";
 
-/** So many stops are removed on average. */
-const MEAN_REMOVED = 10;
-const LONGEST_STRING = 10;
+/** So many stops are removed on average, and of one day at most so many beside each other. */
+const USUAL = { mean: 10, longest: 10 };
+/**
+ * Now and then so many that a whole quarter is planned again. The usual strings hardly ever bring a
+ * day more where days are long: three of seven runs ended up to 8% above the others.
+ */
+const LARGE = { mean: 40, longest: 40 };
+const LARGE_STEPS = 0.05;
 /** The chance that a string is removed with a few stops in its middle left. */
 const SPLITS = 0.5;
 /** The chance that one more stop in the middle is left. */
@@ -21,6 +26,8 @@ export class Ruin {
   /** Days that the present ruin has passed. */
   private readonly passed: Int32Array;
   private stamp = 0;
+  /** Whether the present ruin is a large one. */
+  isLarge = false;
 
   constructor(plan: Itineraries, neighbours: Neighbours, random: Random) {
     this.plan = plan;
@@ -47,8 +54,10 @@ export class Ruin {
       if (count > 0) used++;
     }
     if (used === 0) return 0;
-    const longest = Math.min(LONGEST_STRING, served / used);
-    const mostStrings = (4 * MEAN_REMOVED) / (1 + longest) - 1;
+    this.isLarge = random() < LARGE_STEPS;
+    const size = this.isLarge ? LARGE : USUAL;
+    const longest = Math.min(size.longest, served / used);
+    const mostStrings = (4 * size.mean) / (1 + longest) - 1;
     const strings = Math.floor(1 + random() * mostStrings);
     const seed = Math.floor(random() * stops);
     let count = this.fromDayOf(seed, longest, removed, 0, touch);

@@ -69,7 +69,9 @@ export class Search {
     const blinks = random() < this.boldSteps ? SMALL.blinks : BLINKS;
     for (let index = 0; index < count; index++) {
       const stop = loose[index] as number;
-      if (insertion.find(stop, blinks)) draft.insert(stop, insertion.after);
+      // Cheapest insertion alone takes no further day while another has room.
+      const opensDay = this.ruin.isLarge && index === 0 && insertion.findUnused(stop);
+      if (opensDay || insertion.find(stop, blinks)) draft.insert(stop, insertion.after);
     }
     const { cost, missing } = draft;
     draft.measure(loose, count);

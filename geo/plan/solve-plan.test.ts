@@ -206,7 +206,7 @@ describe("fairness", () => {
       ).figures.lengths;
     const mean = (lengths: number[]) => lengths.reduce((sum, one) => sum + one, 0) / 4;
     const alone = solve(0);
-    const fair = solve(20);
+    const fair = solve(40);
     expect(Math.max(...fair)).toBeLessThan(0.7 * Math.max(...alone));
     expect(Math.max(...fair)).toBeLessThan(1.15 * mean(fair));
   });
@@ -245,6 +245,12 @@ describe("a problem that makes no sense", () => {
     ["a negative weight", { weights: { time: -1 } }, /Weight time is -1/],
   ])("%s is refused by name", (_, change, message) => {
     expect(() => createProblem({ ...problem, ...change })).toThrow(message);
+  });
+
+  it("a visit before that allows no day is refused by name", () => {
+    const since = { day: -3, atLeast: 5, atMost: 4 };
+    const wrong = { ...problem, stops: [{ ...stop, since }] };
+    expect(() => createProblem(wrong)).toThrow(/Stop 0: at least 5, at most 4 days after day -3/);
   });
 
   it("a cell that is no number is refused", () => {

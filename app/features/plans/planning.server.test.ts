@@ -46,6 +46,7 @@ beforeEach(() => {
   const document = aPlan({ agents, places });
   const counts = { agentCount: 2, placeCount: 12, firstDay: "2026-12-07", lastDay: "2026-12-09" };
   plan = { id: "p1", name: "Week", officeId: "o1", status: "planning", ...counts, document };
+  plan.office = { id: "o1", name: "Hub", timeZone: "America/New_York" };
   plan.updatedAt = stamp(0);
   writes = [];
   refusal = () => undefined;

@@ -92,6 +92,7 @@ function costOf(problem: PlanProblem, index: number, order: readonly number[]): 
   return (
     weights.distance * metres +
     (weights.time && weights.time * lengthOf(problem, index, order)) +
+    (day.frozen ? 0 : weights.day) +
     weights.otherAgent * others +
     weights.change * changed
   );

@@ -60,6 +60,7 @@ export function randomProblem(seed: number, size: Size): PlanProblem {
       ...(chance(0.4) && { promise: randomPromise(random, day) }),
       ...(chance(0.1) && { locked: below(agentDays.length) }),
       ...(chance(0.2) && { published: below(agentDays.length) }),
+      ...(chance(0.2) && { since: { day: below(4) - 4, atLeast: 1 + below(3), atMost: 4 } }),
     };
   });
   const links = Array.from({ length: size.stops > 1 ? below(3) : 0 }, () => {
@@ -67,7 +68,13 @@ export function randomProblem(seed: number, size: Size): PlanProblem {
     const atLeast = below(size.dates + 1) - 1;
     return { first, second: first + 1, atLeast, atMost: atLeast + below(2) };
   });
-  const weights = { time: below(2), distance: 0.1, otherAgent: below(300), change: below(300) };
+  const weights = {
+    time: below(2),
+    distance: 0.1,
+    day: 500 * below(3),
+    otherAgent: below(300),
+    change: below(300),
+  };
   return createProblem({
     matrix: storedMatrix({ times, distances }),
     agentDays,

@@ -41,6 +41,11 @@ function limitsBroken(problem: PlanProblem, day: AgentDay, index: number, stops:
   for (const stop of stops) {
     if (stop.agents && !stop.agents.includes(day.agent)) broken.push("another agent");
     if (stop.days && !stop.days.includes(day.day)) broken.push("another day");
+    if (stop.since) {
+      const { day: before, atLeast, atMost } = stop.since;
+      if (day.day < before + atLeast) broken.push("too soon after the visit before");
+      if (day.day > before + atMost) broken.push("too long after the visit before");
+    }
     if (stop.locked !== undefined && stop.locked !== index) broken.push("locked elsewhere");
     if (stop.promise && "day" in stop.promise && stop.promise.day !== day.day) {
       broken.push("promised for another day");

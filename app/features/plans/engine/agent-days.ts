@@ -1,5 +1,6 @@
 /** The days of a plan's agents, as the solver numbers them. */
-import type { PlanAgent, PlanDocument, PlannedDay } from "contract/entities";
+import type { PlanAgent, PlanDepot, PlanDocument, PlannedDay } from "contract/entities";
+import { USUAL_NOTICE } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
 
 const DAY_SECONDS = 86_400;
@@ -40,6 +41,39 @@ export const findAgentDay = (
   agentDays: readonly AgentOnDay[],
   { userId, day }: { userId: string; day: string },
 ): number => agentDays.findIndex((one) => one.userId === userId && one.date === day);
+
+/** What the clocks of the plan's office show now. */
+export interface Clock {
+  /** `2026-11-24`. */
+  date: string;
+  /** Seconds after midnight. */
+  seconds: number;
+}
+
+/**
+ * Whether an agent's shift runs or is about to begin, so that planning again leaves it as it is. One
+ * of the day before may run past midnight.
+ */
+export function isNear(
+  date: string,
+  agent: PlanAgent,
+  { rules }: Pick<PlanDocument, "rules">,
+  now: Clock,
+): boolean {
+  const { begins, ends } = shiftOf(agent);
+  const since = now.seconds + secondsBetween(date, now.date);
+  const notice = (rules.noticeMinutes ?? USUAL_NOTICE) * 60;
+  return begins - notice <= since && since < ends;
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 1000;
+
+/** The places where days begin and end, each once. */
+export function depotsOf(agents: readonly PlanAgent[]): PlanDepot[] {
+  const all = agents.flatMap(({ depot }) => depot ?? []);
+  return [...new Map(all.map((depot) => [`${depot.longitude} ${depot.latitude}`, depot])).values()];
+}
 
 const keyOf = (userId: string, day: string) => `${day} ${userId}`;
 

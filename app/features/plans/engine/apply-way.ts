@@ -44,6 +44,8 @@ function withChange(document: PlanDocument, place: number, change: PlanChange): 
       }));
     case "day":
       return withPlace(() => ({ onlyDay: day }));
+    case "interval":
+      return withPlace(() => ({ lastVisit: null }));
     case "agent":
       return withPlace(() => ({ onlyAgentId: userId }));
     case "locked":

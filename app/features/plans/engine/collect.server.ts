@@ -3,6 +3,8 @@ import type { Location, PlanDocument, PlanPlace, PlanRules } from "contract/enti
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
 import { listedLocations } from "~/features/locations/index.server";
+import { zoneOf } from "~/kit/zone.server";
+import { clockAt } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
@@ -75,6 +77,7 @@ async function readPlaces(
   { days, work }: { days: readonly string[]; work: OpenWork },
 ): Promise<Places> {
   const found: Places = { places: [], leftOut: [], more: 0 };
+  const zone = zoneOf(session);
   for await (const { locations, left } of locationsOf(session, choice)) {
     found.more = left;
     for (const [at, location] of locations.entries()) {
@@ -83,7 +86,7 @@ async function readPlaces(
         break;
       }
       const why = reasonAgainst(location, work);
-      const place = why ? null : toPlace(location, days);
+      const place = why ? null : toPlace(location, { days, zone });
       if (place) found.places.push(place);
       else found.leftOut.push({ name: location.name, why: why ?? NO_POSITION });
     }
@@ -128,10 +131,13 @@ function reasonAgainst({ id, status, doNotVisit }: Location, work: OpenWork): st
 }
 
 /** A location as a plan has it; null if it is nowhere on the map. */
-function toPlace(location: Location, days: readonly string[]): PlanPlace | null {
+function toPlace(
+  location: Location,
+  { days, zone }: { days: readonly string[]; zone: string },
+): PlanPlace | null {
   if (!location.location) return null;
   const [longitude, latitude] = location.location.coordinates;
-  const { priority, visitMinutes, openingHours, closedDays, userId } = location;
+  const { priority, visitMinutes, openingHours, closedDays, userId, lastVisited } = location;
   return {
     locationId: location.id,
     name: location.name.slice(0, 500),
@@ -140,6 +146,7 @@ function toPlace(location: Location, days: readonly string[]): PlanPlace | null 
     visitMinutes: visitMinutes ?? location.locationType?.visitMinutes ?? USUAL_VISIT_MINUTES,
     priority: isPriority(priority) ? priority : null,
     openingHours: openingHours || null,
+    lastVisit: lastVisited ? clockAt(new Date(lastVisited), zone).date : null,
     closedDays: (closedDays ?? []).filter((day) => days.includes(day)),
     agentId: userId ?? null,
     onlyAgentId: null,

@@ -3,6 +3,7 @@ import type { PlanDocument, PlannedDay } from "contract/entities";
 import { type BrokenRule, type JudgedDay, judgeDay, type Rule } from "geo/plan/judge";
 import type { AgentDay, PlanProblem, Stop } from "geo/plan/problem";
 import type { AgentOnDay } from "./agent-days";
+import { hasDepot } from "./problem";
 
 /** Halvings of half a day: to a fraction of a second. */
 const HALVINGS = 20;
@@ -37,6 +38,7 @@ export function plannedDay(
   );
   const marks = marksOf(problem, agentDay, sequence, judged);
   const { stops, legs, metres, breakAt } = passage(problem, agentDay, sequence, late);
+  const ways = waysOf(problem, agentDay, { sequence, arrival: stops[0]?.arrival ?? 0, late });
   return {
     day: {
       userId,
@@ -44,19 +46,33 @@ export function plannedDay(
       isLocked,
       stops: stops.map((stop, at) => ({ ...stop, broken: marks[at] ?? [] })),
       legs,
-      distance: metres,
+      ...ways,
+      distance: metres + (ways.wayOut?.metres ?? 0) + (ways.wayBack?.metres ?? 0),
       breakAt,
     },
     broken: judged.broken,
   };
 }
 
-/** Seconds from the first arrival to the last departure. */
-export function lengthOf({ stops }: Pick<PlannedDay, "stops">): number {
+/** Seconds from leaving to returning; without a start place from the first arrival to the last departure. */
+export function lengthOf({
+  stops,
+  wayOut,
+  wayBack,
+}: Pick<PlannedDay, "stops" | "wayOut" | "wayBack">): number {
   const [first] = stops;
   const last = stops.at(-1);
-  return first && last ? last.departure - first.arrival : 0;
+  if (!first || !last) return 0;
+  return (wayBack?.returns ?? last.departure) - (wayOut?.leaves ?? first.arrival);
 }
+
+/** Seconds on the road, with the ways out and back. */
+export const drivingOf = ({
+  legs,
+  wayOut,
+  wayBack,
+}: Pick<PlannedDay, "legs" | "wayOut" | "wayBack">): number =>
+  legs.reduce((sum, leg) => sum + leg, (wayOut?.seconds ?? 0) + (wayBack?.seconds ?? 0));
 
 /** A judged day on which the agent begins at another moment. */
 function beginningAt(
@@ -124,6 +140,40 @@ function passage(
   return { stops: passed, legs, metres, breakAt };
 }
 
+interface Passed {
+  sequence: readonly number[];
+  /** At the first stop. */
+  arrival: number;
+  late: JudgedDay;
+}
+
+/** The ways from and to the start place; none for a day without one, or without stops. */
+function waysOf(
+  problem: PlanProblem,
+  agentDay: number,
+  { sequence, arrival, late }: Passed,
+): Pick<PlannedDay, "wayOut" | "wayBack"> {
+  const { stops, matrix } = problem;
+  const [first] = sequence;
+  const last = sequence.at(-1);
+  if (first === undefined || last === undefined || !hasDepot(problem, agentDay)) return {};
+  const { start, end } = problem.agentDays[agentDay] as AgentDay;
+  const [to, from] = [(stops[first] as Stop).place, (stops[last] as Stop).place];
+  const seconds = finite(matrix.time(start, to));
+  return {
+    wayOut: {
+      leaves: Math.max(0, arrival - seconds),
+      seconds,
+      metres: finite(matrix.distance(start, to)),
+    },
+    wayBack: {
+      returns: late.returns,
+      seconds: finite(matrix.time(from, end)),
+      metres: finite(matrix.distance(from, end)),
+    },
+  };
+}
+
 /** The rules that each stop breaks; what a whole day breaks is marked where it is too much. */
 function marksOf(
   problem: PlanProblem,
@@ -155,11 +205,14 @@ export function figuresOf(days: readonly PlannedDay[], { places }: Pick<PlanDocu
   const sum = (value: (day: PlannedDay) => number) =>
     used.reduce((total, day) => total + value(day), 0);
   const served = sum(({ stops }) => stops.length);
+  const metresOut = sum(({ wayOut, wayBack }) => (wayOut?.metres ?? 0) + (wayBack?.metres ?? 0));
+  const secondsOut = sum(({ wayOut, wayBack }) => (wayOut?.seconds ?? 0) + (wayBack?.seconds ?? 0));
   return {
+    ...(used.some(({ wayOut }) => wayOut) && { ways: { seconds: secondsOut, metres: metresOut } }),
     served,
     unserved: places.length - served,
     distance: sum(({ distance }) => distance),
-    driving: sum(({ legs }) => legs.reduce((total, leg) => total + leg, 0)),
+    driving: sum(drivingOf),
     longest: Math.max(0, ...used.map(lengthOf)),
     mean: used.length > 0 ? sum(lengthOf) / used.length : 0,
     days: used.length,

@@ -1,7 +1,9 @@
 /** What the screens of plans ask the engine: what to plan, planning itself, and moves by hand. */
 
+export { depotsOf } from "./agent-days";
 export { applyWay } from "./apply-way";
 export { type CollectedPlan, collectPlan, type PlanChoice } from "./collect.server";
+export { lengthOf } from "./day-times";
 export {
   type BestPlace,
   bestPlacesFor,

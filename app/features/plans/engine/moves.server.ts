@@ -1,10 +1,10 @@
 /** Moves by hand, on a plan as it is stored. */
 import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
 import type { BrokenRule } from "geo/plan/judge";
-import { bestPlaces, openPlan } from "geo/plan/places";
-import type { Matrix, Sequences } from "geo/plan/problem";
+import { bestPlaces, type OpenPlan, openPlan } from "geo/plan/places";
+import type { AgentDay, Matrix, Sequences } from "geo/plan/problem";
 import { type AgentOnDay, agentDaysOf, findAgentDay } from "./agent-days";
-import { figuresOf, plannedDay } from "./day-times";
+import { drivingOf, figuresOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
 import { readTravel, type TravelSource } from "./travel.server";
 
@@ -45,7 +45,7 @@ export async function tryPlanMove(
   move: PlanMove,
 ): Promise<MovedPlan> {
   const proposal = proposalWith(document, move.place);
-  const { matrix } = await readTravel(document.places, source);
+  const { matrix } = await readTravel(document, source);
   const agentDays = agentDaysOf(document);
   const before = sequencesOf(document);
   const after = moved(before, agentDays, move);
@@ -82,7 +82,7 @@ export async function tryPlanMove(
       },
     },
     broken: broken.map(({ rule, stop, excess }) => ({ rule, place: stop ?? null, excess })),
-    seconds: more(({ legs }) => legs.reduce((sum, leg) => sum + leg, 0)),
+    seconds: more(drivingOf),
     metres: more(({ distance }) => distance),
   };
 }
@@ -99,13 +99,13 @@ export async function bestPlacesFor(
   place: number,
 ): Promise<BestPlace[]> {
   proposalWith(document, place);
-  const { matrix } = await readTravel(document.places, source);
+  const { matrix } = await readTravel(document, source);
   const agentDays = agentDaysOf(document);
   const days = sequencesOf(document).map((stops) => stops.filter((one) => one !== place));
   const open = openPlan(problemOf(document, matrix), days);
   return bestPlaces(open, place).map(({ agentDay, position }) => {
     const { userId, date } = agentDays[agentDay] as AgentOnDay;
-    const detour = detourOf(matrix, days[agentDay] ?? [], place, position);
+    const detour = detourOf(open, agentDay, place, position);
     return { userId, day: date, position, ...detour };
   });
 }
@@ -152,13 +152,19 @@ function unservedAfter({ unserved }: PlanProposal, { place, to }: PlanMove) {
   return to ? others : [...others, { place, rule: null, ways: [] }];
 }
 
-function detourOf(matrix: Matrix, stops: readonly number[], place: number, position: number) {
-  const [before, after] = [stops[position - 1], stops[position]];
-  const detour = (way: Matrix["time"]) => {
-    const come = before === undefined ? 0 : way(before, place);
-    const go = after === undefined ? 0 : way(place, after);
-    const saved = before === undefined || after === undefined ? 0 : way(before, after);
-    return come + go - saved;
-  };
+/** What a place adds to a day. Where a day begins and ends nowhere, the way there is none. */
+function detourOf(
+  { problem, days }: Pick<OpenPlan, "problem" | "days">,
+  agentDay: number,
+  place: number,
+  position: number,
+) {
+  const { matrix, agentDays } = problem;
+  const stops = days[agentDay] ?? [];
+  const { start, end } = agentDays[agentDay] as AgentDay;
+  const before = stops[position - 1] ?? start;
+  const after = stops[position] ?? end;
+  const detour = (way: Matrix["time"]) =>
+    way(before, place) + way(place, after) - (stops.length > 0 ? way(before, after) : 0);
   return { seconds: detour(matrix.time), metres: detour(matrix.distance) };
 }

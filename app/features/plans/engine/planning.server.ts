@@ -3,10 +3,13 @@ import { availableParallelism } from "node:os";
 import type { Plan, PlanDocument } from "contract/entities";
 import { PLANNING_SILENCE } from "contract/plans/facts";
 import { createTurns } from "platform/turns";
+import { zoneOf } from "~/kit/zone.server";
+import { clockAt } from "~/lib/format";
 import { log } from "~/server/log.server";
 import type { UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { agentDaysOf } from "./agent-days";
+import { findOwnOffice } from "~/upstream/offices.server";
+import { agentDaysOf, type Clock } from "./agent-days";
 import { lastingCaller, PlanChanged, PlanRecord } from "./plan-record.server";
 import { PlanThreadError } from "./plan-thread.server";
 import {
@@ -53,6 +56,8 @@ interface PlanningOptions {
   reportMs?: number;
   /** Leaves the stops of the proposal where they are, and finds places for the others alone. */
   keepsProposal?: boolean | undefined;
+  /** The clock; that of the server if not given. */
+  now?: Date;
 }
 
 const jobs = new Map<string, Job>();
@@ -78,7 +83,12 @@ const inTurn = createTurns(Math.max(1, availableParallelism() >> 1));
 export async function startPlanning(
   upstream: UpstreamContext,
   plan: Plan,
-  { durations, reportMs = REPORT_MS, keepsProposal = false }: PlanningOptions = {},
+  {
+    durations,
+    reportMs = REPORT_MS,
+    keepsProposal = false,
+    now = new Date(),
+  }: PlanningOptions = {},
 ): Promise<void> {
   const { id, document } = plan;
   if (!document) throw new TypeError("A plan without its document can't be planned");
@@ -93,6 +103,7 @@ export async function startPlanning(
   jobs.set(id, job);
   failures.delete(id);
   try {
+    const clock = await clockOf(upstream, plan, now);
     const first = new PlanRecord(upstream, plan, document);
     await first.store("planning").catch((error) => {
       throw error instanceof PlanChanged ? error.cause : error;
@@ -101,6 +112,7 @@ export async function startPlanning(
     void work(job, record, {
       durations: durations ?? durationsFor(document.places.length, keepsProposal),
       reportMs,
+      clock,
     });
   } catch (error) {
     jobs.delete(id);
@@ -135,16 +147,32 @@ export function planningNow(planId: string): { share: number } | { failed: strin
   return failed === undefined ? undefined : { failed };
 }
 
+/** What the clocks of the plan's office show. */
+async function clockOf(
+  upstream: UpstreamContext,
+  { office, officeId }: Plan,
+  now: Date,
+): Promise<Clock> {
+  const { timeZone } = office ?? (await findOwnOffice(upstream, officeId)) ?? {};
+  return clockAt(now, timeZone ?? zoneOf({ office: undefined }));
+}
+
 /** A plan that was only just made has no progress yet. */
 const isPlannedElsewhere = ({ status, progress, seenAt }: Plan): boolean =>
   status === "planning" &&
   (progress ?? 0) > 0 &&
   Date.now() - Date.parse(seenAt ?? "") < PLANNING_SILENCE * 1000;
 
+interface Work {
+  durations: Durations;
+  reportMs: number;
+  clock: Clock;
+}
+
 async function work(
   job: Job,
   record: PlanRecord,
-  { durations, reportMs }: Required<Pick<PlanningOptions, "durations" | "reportMs">>,
+  { durations, reportMs, clock }: Work,
 ): Promise<void> {
   const ticks = setInterval(() => {
     record.report(Math.max(LEAST_SHARE, job.share)).catch((error) => {
@@ -154,7 +182,7 @@ async function work(
   }, reportMs);
   try {
     if (jobs.size > MOST_JOBS) throw new NotNow(REASONS.tooMany);
-    await inTurn(() => makeProposal(job, record, durations));
+    await inTurn(() => makeProposal(job, record, { durations, clock }));
   } catch (error) {
     await endWith(job, record, error);
   } finally {
@@ -167,7 +195,11 @@ async function work(
  * Stores a quick proposal, a better one, and at last the better one with its curve of fairness. The
  * quick one goes by estimated travel if the engine takes its time.
  */
-async function makeProposal(job: Job, record: PlanRecord, durations: Durations): Promise<void> {
+async function makeProposal(
+  job: Job,
+  record: PlanRecord,
+  { durations, clock }: Pick<Work, "durations" | "clock">,
+): Promise<void> {
   const { document } = record;
   const { signal } = job.abort;
   signal.throwIfAborted();
@@ -176,14 +208,14 @@ async function makeProposal(job: Job, record: PlanRecord, durations: Durations):
     job.share = Math.max(job.share, from + share * (to - from));
   };
   const source = { planId: record.id, signal: AbortSignal.any([signal, job.reading.signal]) };
-  const reading = readTravel(document.places, source, within(SHARES.travel, SHARES.quick));
+  const reading = readTravel(document, source, within(SHARES.travel, SHARES.quick));
   // It is awaited below; meanwhile it may fail.
   reading.catch(() => {});
   const run = (travel: Travel, from: number, to: number): Run => ({
-    ...{ document, travel, signal, cancel: job.cancel, onShare: within(from, to) },
+    ...{ document, travel, clock, signal, cancel: job.cancel, onShare: within(from, to) },
   });
   // A proposal that is kept is not taken apart by an estimate.
-  const early = durations.quick > 0 ? await earlyTravel(document.places, source) : undefined;
+  const early = durations.quick > 0 ? await earlyTravel(document, source) : undefined;
   const first = early ? run(early, 0, 0) : run(await reading, SHARES.quick, SHARES.better);
   const quick = await searchQuickly(first, durations.quick);
   const quickly = { ...document, proposal: proposalFrom(first, quick) };

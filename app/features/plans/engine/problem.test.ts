@@ -116,8 +116,102 @@ describe("the problem of a plan", () => {
     expect(plan.days).toEqual([sequencesOf(document)[0], [2], []]);
   });
 
+  it("begins and ends days at start places, of which each is in the matrix once", () => {
+    const depot = { name: "Yard", longitude: -83.1, latitude: 40 };
+    const agents = [
+      anAgent("ann", { depot }),
+      anAgent("bob"),
+      anAgent("cid", { depot: { ...depot, name: "The yard" } }),
+      anAgent("dee", { depot: { ...depot, latitude: 40.1 } }),
+    ];
+    const { agentDays, matrix } = problem({ agents, places: [aPlace(0), aPlace(1)] });
+    expect(matrix.size).toBe(5);
+    expect(agentDays.slice(0, 4).map(({ start, end }) => [start, end])).toEqual([
+      [3, 3],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
+  });
+
+  it("counts the ways from and to the start place, which are within the working day", () => {
+    const depot = { name: "Yard", longitude: -83.3, latitude: 40 };
+    const agents = [anAgent("ann", { depot, breakMinutes: 30 })];
+    const { document } = solved(aPlan({ days: [MONDAY], agents, places: [aPlace(0), aPlace(5)] }));
+    const { days, figures } = document.proposal;
+    const [day] = days;
+    if (!day?.wayOut || !day.wayBack) throw new Error("The day has no ways");
+    const [first, last] = [day.stops[0], day.stops.at(-1)];
+    expect(first?.arrival).toBeCloseTo(day.wayOut.leaves + day.wayOut.seconds, 3);
+    expect(day.wayOut.leaves).toBeGreaterThan(9 * HOUR - 1);
+    expect(day.wayBack.returns).toBeGreaterThanOrEqual(
+      (last?.departure ?? 0) + day.wayBack.seconds,
+    );
+    const [leg = 0] = day.legs;
+    const { wayOut, wayBack } = day;
+    expect(figures.driving).toBeCloseTo(wayOut.seconds + leg + wayBack.seconds, 3);
+    expect(figures.longest).toBeCloseTo(wayBack.returns - wayOut.leaves, 3);
+    expect(figures.ways?.metres).toBeCloseTo(wayOut.metres + wayBack.metres, 3);
+    expect(figures.distance).toBeGreaterThan(wayOut.metres + wayBack.metres);
+    // Both are 25 km away: with the working day of an hour nobody gets there.
+    const short = [anAgent("ann", { depot, until: "09:50" })];
+    expect(solved(aPlan({ agents: short, places: [aPlace(0)] })).plan.unserved).toEqual([0]);
+  });
+
+  it.each([
+    ["06:59", MONDAY, false],
+    ["07:00", MONDAY, true],
+    ["12:00", MONDAY, true],
+    ["17:00", MONDAY, false],
+    ["23:59", "2026-12-06", false],
+  ])("at %s of %s the shift of Monday stays as it is: %s", (time, date, isFrozen) => {
+    const document = aPlan();
+    const now = { date, seconds: minutesOf(time) * 60 };
+    const { agentDays } = problemOf(document, matrixOf(document), now);
+    expect(agentDays.map(({ frozen = false }) => frozen)).toEqual([isFrozen, false, false]);
+  });
+
+  it("leaves a shift that runs past midnight, and one outside a longer notice, as they are", () => {
+    const agents = [anAgent("ann", { from: "20:00", until: "04:00" })];
+    const rules = { ...aPlan().rules, noticeMinutes: 1440 };
+    const document = aPlan({ agents, rules });
+    const now = { date: TUESDAY, seconds: 3 * HOUR };
+    const { agentDays } = problemOf(document, matrixOf(document), now);
+    expect(agentDays.map(({ frozen = false }) => frozen)).toEqual([true, true, false]);
+  });
+
+  it("changes nothing on a shift that runs when it plans again", () => {
+    const places = [aPlace(0), aPlace(1), aPlace(2)];
+    const { document } = solved(aPlan({ places: places.slice(0, 2) }));
+    const again = { ...document, places };
+    const now = { date: MONDAY, seconds: 10 * HOUR };
+    const asked = problemOf(again, matrixOf(again), now);
+    const from = sequencesOf(again);
+    const plan = solvePlan(asked, { limit: { iterations: 300 }, from });
+    expect(plan.days[0]).toEqual(from[0]);
+    expect(plan.unserved).toEqual([]);
+    expect(plan.days.slice(1).flat()).toContain(2);
+  });
+
+  it("visits no place sooner after its last visit than the rule says", () => {
+    const rules = { ...aPlan().rules, leastDays: 7 };
+    const days = [MONDAY, "2026-12-11"];
+    const daysOf = (lastVisit: string | null) =>
+      solved(aPlan({ days, rules, places: [aPlace(0, { lastVisit })] })).plan.days;
+    expect(daysOf(null).flat()).toEqual([0]);
+    expect(daysOf("2026-11-30").flat()).toEqual([0]);
+    expect(daysOf("2026-12-02")).toEqual([[], [0]]);
+    expect(daysOf("2026-12-06").flat()).toEqual([]);
+    const document = aPlan({ days, rules, places: [aPlace(0, { lastVisit: "2026-12-06" })] });
+    const reason = reasonFor(
+      { problem: problemOf(document, matrixOf(document)), days: [[], []] },
+      0,
+    );
+    expect(reason.rule).toBe("interval");
+  });
+
   it("refuses a matrix of other places", () => {
-    expect(() => problemOf(aPlan(), matrixOf({ places: [] }))).toThrow(RangeError);
+    expect(() => problemOf(aPlan(), matrixOf({ places: [], agents: [] }))).toThrow(RangeError);
   });
 });
 

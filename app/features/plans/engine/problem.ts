@@ -3,53 +3,73 @@ import type { PlanAgent, PlanDocument, PlanPlace } from "contract/entities";
 import { USUAL_PRIORITY } from "contract/visits/facts";
 import { createProblem } from "geo/plan/check-problem";
 import type { AgentDay, Matrix, PlanProblem, Sequences, Stop, Weights } from "geo/plan/problem";
-import { type AgentOnDay, agentDaysOf, breakOf, findAgentDay, shiftOf } from "./agent-days";
+import {
+  type AgentOnDay,
+  agentDaysOf,
+  breakOf,
+  type Clock,
+  depotsOf,
+  findAgentDay,
+  isNear,
+  shiftOf,
+} from "./agent-days";
 import { dayIndex, promiseOf, windowsOf } from "./windows";
 
 /** What a visit of a priority, from 1 to 5, counts against others: each step is as much as two of the next. */
 const COUNTS = [0, 16, 8, 4, 2, 1] as const;
 
-const WEIGHTS: Weights = {
+const WEIGHTS: Omit<Weights, "fairness" | "longest"> = {
   time: 1,
   /** A kilometre counts as 100 s. */
   distance: 0.1,
-  fairness: 0,
+  /**
+   * As dear as fifty minutes on the road: without, a few places would be spread over all days of all
+   * agents as soon as days are to be even, and without start places a day for each single place would
+   * be the shortest way.
+   */
+  day: 3000,
   /** Another agent than the usual one is worth a detour of 10 minutes. */
   otherAgent: 600,
   change: 0,
 };
+const MOST_FAIRNESS = 64;
+/** Days of up to so many times the mean are even enough, with the least fairness. */
+const LONGEST = 1.2;
+
 /**
- * Metres from where days begin to each place, and back; it takes no time. The two cost as much as fifty
- * minutes on the road: without them a day for each single place would be the shortest way, and a few
- * places would be spread over all days of all agents as soon as days are to be even.
+ * The solver's weights of fairness for a setting from 0 to 100. The one grows by the square, as small
+ * weights change most; at 100 no day may be longer than the mean for nothing.
  */
-export const METRES_OF_A_DAY = 15_000;
-
-/** With the weight 4 the longest day was 1.13 times the mean, with 16 it was 1.03 times. */
-const MOST_FAIRNESS = 16;
-
-/**
- * The solver's weight of fairness for a setting from 0 to 100. It grows by the square, as small
- * weights change most.
- */
-export const fairnessWeight = (setting: number): number => MOST_FAIRNESS * (setting / 100) ** 2;
+export const fairnessWeights = (setting: number): Pick<Weights, "fairness" | "longest"> => ({
+  fairness: MOST_FAIRNESS * (setting / 100) ** 2,
+  longest: LONGEST - (LONGEST - 1) * (setting / 100),
+});
 
 /**
- * The problem of a plan. Stop `i` is the place `i` of the document, and place `i` of the matrix. The
- * matrix has one place more, where all days begin and end: `METRES_OF_A_DAY` from anywhere.
+ * The problem of a plan. Stop `i` is the place `i` of the document, and place `i` of the matrix. Behind
+ * them the matrix has one place where days without a start place begin and end, at no seconds and
+ * metres from anywhere, and then the start places of `depotsOf`.
  *
+ * @param now shifts that run or are about to begin stay as they are; not given: any may change
  * @throws RangeError if the matrix has another number of places
  */
-export function problemOf(document: PlanDocument, matrix: Matrix): PlanProblem {
+export function problemOf(document: PlanDocument, matrix: Matrix, now?: Clock): PlanProblem {
   const { agents, days, places, rules } = document;
-  if (matrix.size !== places.length + 1) {
+  const depots = depotsOf(agents);
+  if (matrix.size !== places.length + 1 + depots.length) {
     throw new RangeError(`A matrix of ${matrix.size} for ${places.length} places`);
   }
   const all = agentDaysOf(document);
-  const nowhere = places.length;
   return createProblem({
     matrix,
-    agentDays: all.map((one) => toAgentDay(one, agents[one.agent] as PlanAgent, nowhere)),
+    agentDays: all.map((one) => {
+      const agent = agents[one.agent] as PlanAgent;
+      const isFrozen = one.isLocked || (now && isNear(one.date, agent, document, now));
+      return {
+        ...toAgentDay(one, agent, places.length + depotIndex(agent, depots)),
+        ...(isFrozen && { frozen: true }),
+      };
+    }),
     stops: places.map((place, index): Stop => {
       const locked = place.lockedTo ? findAgentDay(all, place.lockedTo) : -1;
       const windows = windowsOf(place, document);
@@ -62,10 +82,11 @@ export function problemOf(document: PlanDocument, matrix: Matrix): PlanProblem {
         ...agentsOf(place, document),
         ...(!place.isRequired &&
           place.onlyDay !== null && { days: [dayIndex(place.onlyDay, days)] }),
+        ...sinceOf(place, document),
         ...(locked >= 0 && { locked }),
       };
     }),
-    weights: { ...WEIGHTS, fairness: fairnessWeight(rules.fairness) },
+    weights: { ...WEIGHTS, ...fairnessWeights(rules.fairness) },
   });
 }
 
@@ -73,23 +94,43 @@ export function problemOf(document: PlanDocument, matrix: Matrix): PlanProblem {
 export const sequencesOf = (document: PlanDocument): Sequences =>
   agentDaysOf(document).map(({ planned }) => planned?.stops.map(({ place }) => place) ?? []);
 
-function toAgentDay(
-  { agent, day, isLocked }: AgentOnDay,
-  one: PlanAgent,
-  nowhere: number,
-): AgentDay {
+/** From 1 on; 0: none. */
+const depotIndex = ({ depot }: PlanAgent, depots: ReturnType<typeof depotsOf>): number =>
+  1 +
+  depots.findIndex(
+    ({ longitude, latitude }) => longitude === depot?.longitude && latitude === depot.latitude,
+  );
+
+/** Whether a day of the problem begins and ends at a start place. */
+export const hasDepot = ({ stops, agentDays }: PlanProblem, agentDay: number): boolean =>
+  (agentDays[agentDay]?.start ?? 0) > stops.length;
+
+function toAgentDay({ agent, day }: AgentOnDay, one: PlanAgent, base: number): AgentDay {
   const pause = breakOf(one);
   return {
     agent,
     day,
-    start: nowhere,
-    end: nowhere,
+    start: base,
+    end: base,
     shift: shiftOf(one),
     ...(pause && { break: pause }),
     ...(one.mostStops !== null && { mostStops: one.mostStops }),
-    ...(isLocked && { frozen: true }),
   };
 }
+
+/** How long after its last visit a place may be visited again. The solver counts the plan's days only. */
+function sinceOf({ lastVisit }: PlanPlace, { days, rules }: PlanDocument): Pick<Stop, "since"> {
+  const { leastDays } = rules;
+  if (!lastVisit || !leastDays) return {};
+  const soonest = days.findIndex((day) => daysBetween(lastVisit, day) >= leastDays);
+  const first = soonest < 0 ? days.length : soonest;
+  return {
+    since: { day: first - leastDays, atLeast: leastDays, atMost: Number.POSITIVE_INFINITY },
+  };
+}
+
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Who may serve a place. Of an agent that the plan does not have, nobody. */
 function agentsOf(

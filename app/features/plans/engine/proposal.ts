@@ -19,6 +19,7 @@ export const RULES_TO_CHANGE = [
   "closed",
   "stops",
   "day",
+  "interval",
   "agent",
   "promise",
   "locked",

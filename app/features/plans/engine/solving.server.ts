@@ -2,6 +2,7 @@
 import type { PlanDocument, PlanProposal } from "contract/entities";
 import type { Sequences } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
+import type { Clock } from "./agent-days";
 import { figuresOf } from "./day-times";
 import { solveInThread } from "./plan-thread.server";
 import { problemOf, sequencesOf } from "./problem";
@@ -41,6 +42,8 @@ export function durationsFor(places: number, keepsProposal = false): Durations {
 export interface Run {
   document: PlanDocument;
   travel: Travel;
+  /** Shifts that run then, or are about to begin, stay as they are. */
+  clock: Clock;
   /** One shared cell: not 0 ends all runs early. */
   cancel: Int32Array;
   signal: AbortSignal;
@@ -71,12 +74,12 @@ const COOL = 1;
 const SHORTEST_SHARE = 0.4;
 
 async function search(
-  { document, travel, cancel, signal, onShare }: Run,
+  { document, travel, clock, cancel, signal, onShare }: Run,
   asked: Search,
 ): Promise<Found> {
   const { fairness, from, warmth, milliseconds, reasonsMs = 0 } = asked;
   const rules = { ...document.rules, fairness };
-  const problem = problemOf({ ...document, rules }, travel.matrix);
+  const problem = problemOf({ ...document, rules }, travel.matrix, clock);
   const { plan, reasons } = await solveInThread(
     {
       problem: { ...problem, matrix: travel.cells },

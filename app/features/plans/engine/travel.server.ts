@@ -1,7 +1,6 @@
 /** Travel between the places of plans, cached for those that are worked on. */
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { PlanPlace } from "contract/entities";
+import type { PlanDocument, PlanPlace } from "contract/entities";
 import type { DirectionsEngine, RequestOptions, RoutePoint } from "geo/directions/engine";
 import { roadMetres } from "geo/directions/estimate";
 import { LastingWork } from "geo/directions/lasting-work";
@@ -10,10 +9,10 @@ import type { Matrix, MatrixCells } from "geo/plan/problem";
 import { LRUCache } from "lru-cache";
 import { currentEngine } from "~/directions/directions.server";
 import { estimateEngine, type RowsFrom, readTravelRows } from "~/directions/travel-rows.server";
-import { METRES_OF_A_DAY } from "./problem";
+import { depotsOf } from "./agent-days";
 
 export interface Travel extends RowsFrom {
-  /** Of all places and of the one more that `problemOf` takes. */
+  /** Of all places and of those where days begin, as `problemOf` takes it. */
   matrix: Matrix;
   /** Its cells, which threads share. */
   cells: MatrixCells;
@@ -25,6 +24,8 @@ export interface TravelSource {
   signal?: AbortSignal;
 }
 
+/** What travel is read between. */
+type Placed = Pick<PlanDocument, "places" | "agents">;
 type Position = Pick<PlanPlace, "longitude" | "latitude">;
 
 /** Two plans of 2,000 places, or ten of 900. */
@@ -32,8 +33,6 @@ const MOST_BYTES = 160 * 2 ** 20;
 const TTL_MS = 30 * 60_000;
 /** Travel that nobody waits for any more is read on for so long. */
 const GRACE_MS = 2_000;
-/** Rows of distances between two looks at other requests. */
-const ROWS_AT_ONCE = 50;
 
 const known = new LRUCache<string, Travel>({
   maxSize: MOST_BYTES,
@@ -44,24 +43,24 @@ const known = new LRUCache<string, Travel>({
 const reading = new Map<string, LastingWork<Travel>>();
 
 /**
- * Travel between the places of a plan.
+ * Travel between the places of a plan and the places where its days begin.
  *
  * @param onShare is told which share is read, from 0 to 1
  * @throws the signal's reason when it is aborted
  */
 export async function readTravel(
-  places: readonly Position[],
+  placed: Placed,
   { planId, signal }: TravelSource,
   onShare?: (share: number) => void,
 ): Promise<Travel> {
-  const key = keyOf(planId, places);
+  const key = keyOf(planId, placed);
   const there = known.get(key);
   if (there) return there;
   const work = reading.get(key);
   if (work && !work.givenUp) return waitFor(work, signal, onShare);
   const begun: LastingWork<Travel> = new LastingWork(async (request) => {
     try {
-      const found = await travelBetween(places, request);
+      const found = await travelBetween(placed, request);
       known.set(key, found);
       return found;
     } finally {
@@ -77,12 +76,12 @@ export async function readTravel(
  * there at once.
  */
 export async function earlyTravel(
-  places: readonly Position[],
+  placed: Placed,
   { planId, signal }: TravelSource & { signal: AbortSignal },
 ): Promise<Travel | undefined> {
-  const isThere = known.has(keyOf(planId, places)) || currentEngine().name === "estimate";
+  const isThere = known.has(keyOf(planId, placed)) || currentEngine().name === "estimate";
   if (isThere) return undefined;
-  return travelBetween(places, { signal, onShare: () => {}, engine: estimateEngine() });
+  return travelBetween(placed, { signal, onShare: () => {}, engine: estimateEngine() });
 }
 
 const LOOK_MS = 500;
@@ -101,9 +100,12 @@ async function waitFor(
 }
 
 /** Other roads are another engine, and their travel is another. */
-function keyOf(planId: string, places: readonly Position[]): string {
+function keyOf(planId: string, { places, agents }: Placed): string {
   const hash = createHash("sha256").update(planId).update(engineKey());
-  for (const { longitude, latitude } of places) hash.update(` ${longitude} ${latitude}`);
+  const write = ({ longitude, latitude }: Position) => hash.update(` ${longitude} ${latitude}`);
+  places.forEach(write);
+  hash.update(" depots");
+  depotsOf(agents).forEach(write);
   return hash.digest("base64");
 }
 
@@ -118,28 +120,34 @@ function engineKey(): string {
 }
 
 async function travelBetween(
-  places: readonly Position[],
+  { places, agents }: Placed,
   request: Required<RequestOptions> & { engine?: DirectionsEngine },
 ): Promise<Travel> {
-  const size = places.length + 1;
-  const cells = { times: sharedCells(size), distances: sharedCells(size) };
-  const points = places.map(
+  const points = [...places, ...depotsOf(agents)].map(
     ({ longitude, latitude }): RoutePoint => ({ coordinates: [longitude, latitude] }),
   );
-  const writeRow = (row: number, seconds: readonly (number | null)[]) => {
-    for (let to = 0; to < points.length; to++) {
-      cells.times[row * size + to] = row === to ? 0 : (seconds[to] ?? Number.POSITIVE_INFINITY);
-    }
-  };
-  const from = await readTravelRows(points, writeRow, request);
-  for (const [row, { coordinates }] of points.entries()) {
-    for (const [to, other] of points.entries()) {
-      cells.distances[row * size + to] = roadMetres(coordinates, other.coordinates);
-    }
-    cells.distances[row * size + points.length] = METRES_OF_A_DAY;
-    cells.distances[points.length * size + row] = METRES_OF_A_DAY;
-    if (row % ROWS_AT_ONCE === 0) await nextTurn(undefined, { signal: request.signal });
-  }
+  const size = points.length + 1;
+  // The place where days without a start place begin, to and from which all cells stay 0.
+  const nowhere = places.length;
+  const at = (point: number) => (point < nowhere ? point : point + 1);
+  const cells = { times: sharedCells(size), distances: sharedCells(size) };
+  const from = await readTravelRows(
+    points,
+    (row, seconds, metres) => {
+      const { coordinates } = points[row] as RoutePoint;
+      for (const [to, other] of points.entries()) {
+        if (to === row) continue;
+        const cell = at(row) * size + at(to);
+        const isReached = typeof seconds[to] === "number";
+        cells.times[cell] = seconds[to] ?? Number.POSITIVE_INFINITY;
+        // An engine that tells only times leaves the way to the estimate.
+        cells.distances[cell] = isReached
+          ? (metres?.[to] ?? roadMetres(coordinates, other.coordinates))
+          : Number.POSITIVE_INFINITY;
+      }
+    },
+    request,
+  );
   return { ...from, cells, matrix: storedMatrix(cells) };
 }
 

@@ -1,11 +1,12 @@
 /** Makes a plan of the form, and begins to plan it. */
-import type { PlanAgent, PlanDocument } from "contract/entities";
+import type { PlanAgent, PlanDepot, PlanDocument } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { formatCount } from "~/lib/figures";
 import { formatInputTime } from "~/lib/format";
 import { type CollectedPlan, collectPlan } from "../engine/index.server";
+import { findDepot } from "./depot.server";
 import { placesOf } from "./places-source.server";
 import type { NewPlanForm } from "./plan-form";
 import { storePlan } from "./store-plan.server";
@@ -21,10 +22,12 @@ const DAY_MINUTES = 24 * 60;
  *
  * @throws FormRefusal if no agent or place is left, and as `storePlan` does
  */
-export async function makePlan(form: NewPlanForm, { session }: FormContext): Promise<Done> {
+export async function makePlan(form: NewPlanForm, context: FormContext): Promise<Done> {
+  const { session } = context;
   const days = [...new Set(form.days)].toSorted();
   const { officeId, agentIds, source, ids, list } = form;
   const lastDay = days.at(-1) ?? "";
+  const depot = await findDepot(form.depot, context);
   const places = await placesOf(session, { source, officeId, lastDay, ids, list });
   const collected = await collectPlan(session, {
     ...{ officeId, agentIds, days, ...places },
@@ -32,21 +35,29 @@ export async function makePlan(form: NewPlanForm, { session }: FormContext): Pro
       fairness: form.fairness,
       respectHours: form.respectHours === "on",
       keepAgents: form.keepAgents,
+      leastDays: form.leastDays,
+      noticeMinutes: form.notice,
     },
   });
   if (!collected.document) throw new FormRefusal(422, "source", nothingWords(collected));
   return storePlan(session, {
     ...{ name: form.name, officeId, key: form.key, lines: linesOf(collected) },
-    document: withRules(collected.document, form),
+    document: withRules(collected.document, { ...form, depot }),
   });
 }
 
-/** The agents with the most stops of a day, and with longer or shorter days, as the form says. */
-function withRules(document: PlanDocument, { mostStops, dayChange }: NewPlanForm): PlanDocument {
+type AgentRules = Pick<NewPlanForm, "mostStops" | "dayChange"> & { depot: PlanDepot | undefined };
+
+/** The agents with what the form says of their days: how long, how many stops, and from where. */
+function withRules(
+  document: PlanDocument,
+  { mostStops, dayChange, depot }: AgentRules,
+): PlanDocument {
   const changed = (agent: PlanAgent): PlanAgent => ({
     ...agent,
     until: dayChange === "0" ? agent.until : later(agent.until, Number(dayChange), agent.from),
     mostStops: mostStops ?? agent.mostStops,
+    ...(depot && { depot }),
   });
   return { ...document, agents: document.agents.map(changed) };
 }

@@ -32,6 +32,8 @@ const IDS = {
   days: "plan-days",
   source: "plan-source",
   mostStops: "plan-most-stops",
+  depot: "plan-depot",
+  leastDays: "plan-least-days",
 };
 
 interface NewPlanProps {
@@ -132,7 +134,7 @@ function PlanForm({ data, refused }: { data: NewPlanData; refused: NewPlanProps[
         </Field>
         <DayFields data={data} typed={typed} />
         <AgentFields data={data} typed={typed} />
-        <RuleFields typed={typed} mostStopsId={IDS.mostStops} />
+        <RuleFields typed={typed} ids={IDS} />
       </TypedFields.Provider>
       <p className="muted small" id="plan-places-said">
         {placesInWords(data)}

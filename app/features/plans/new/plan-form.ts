@@ -1,10 +1,11 @@
 /** The form that begins a plan. */
-import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, USUAL_NOTICE } from "contract/plans/facts";
 import { z } from "zod";
 import { formDay } from "~/kit/form/day";
 import { DAY_CHANGES } from "../words";
 
 const NO_STOPS = "Enter a number of stops from 1 to 1000, or leave it empty";
+const NO_DAYS = "Enter a number of days from 1 to 365, or leave it empty";
 const TOO_MANY = `Choose at most ${MOST_PLAN_AGENTS} agents`;
 const TOO_LONG = `Choose at most ${MOST_PLAN_DAYS} days`;
 
@@ -33,6 +34,10 @@ export const NewPlanForm = z.object({
     .max(1000, NO_STOPS)
     .optional(),
   dayChange: z.enum(DAY_CHANGES).default("0"),
+  /** Where days begin and end: an address or coordinates. */
+  depot: z.string().trim().max(200).default(""),
+  leastDays: z.coerce.number(NO_DAYS).int(NO_DAYS).min(1, NO_DAYS).max(365, NO_DAYS).optional(),
+  notice: z.coerce.number().int().min(0).max(1440).default(USUAL_NOTICE),
   key: z.string().min(1).max(64).optional(),
 });
 export type NewPlanForm = z.output<typeof NewPlanForm>;

@@ -1,3 +1,4 @@
+import { USUAL_NOTICE } from "contract/plans/facts";
 import type { TypedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
 import { Checkbox } from "~/ui/form";
@@ -14,13 +15,22 @@ const DAY_CHANGE_LABELS: Record<(typeof DAY_CHANGES)[number], string> = {
   "120": "2 hours longer",
 };
 
+const NOTICES = [
+  { value: "0", label: "None" },
+  { value: "60", label: "1 hour" },
+  { value: "120", label: "2 hours" },
+  { value: "240", label: "4 hours" },
+  { value: "1440", label: "24 hours" },
+];
+
 interface RuleFieldsProps {
   typed: TypedForm;
-  mostStopsId: string;
+  /** Of the fields that can be refused. */
+  ids: Record<"mostStops" | "depot" | "leastDays", string>;
 }
 
 /** The rules of a plan. */
-export function RuleFields({ typed, mostStopsId }: RuleFieldsProps) {
+export function RuleFields({ typed, ids }: RuleFieldsProps) {
   return (
     <fieldset className="plan-boxes stack gap-3">
       <legend className="strong">Rules</legend>
@@ -39,7 +49,7 @@ export function RuleFields({ typed, mostStopsId }: RuleFieldsProps) {
         </Field>
         <Field
           label="Most stops a day"
-          id={mostStopsId}
+          id={ids.mostStops}
           errors={typed.errors("mostStops")}
           hint="For each agent. Empty: no limit"
         >
@@ -59,6 +69,38 @@ export function RuleFields({ typed, mostStopsId }: RuleFieldsProps) {
             name="dayChange"
             options={DAY_CHANGES.map((value) => ({ value, label: DAY_CHANGE_LABELS[value] }))}
             defaultValue={typed.text("dayChange", "0")}
+          />
+        </Field>
+        <Field
+          label="Start and end of each day"
+          id={ids.depot}
+          errors={typed.errors("depot")}
+          hint="An address or coordinates. Empty: at the first and last stop"
+        >
+          <Input name="depot" maxLength={200} defaultValue={typed.text("depot")} />
+        </Field>
+        <Field
+          label="Least days between visits"
+          id={ids.leastDays}
+          errors={typed.errors("leastDays")}
+          hint="Since the last visit. Empty: any number"
+        >
+          <Input
+            name="leastDays"
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue={typed.text("leastDays")}
+          />
+        </Field>
+        <Field
+          label="Notice"
+          id="plan-notice"
+          hint="Shifts that begin within this time stay as they are"
+        >
+          <Select
+            name="notice"
+            options={NOTICES}
+            defaultValue={typed.text("notice", String(USUAL_NOTICE))}
           />
         </Field>
       </div>

@@ -31,10 +31,12 @@ export function scaleOf({ agents, proposal }: PlanDocument): BarScale {
     const { begins, ends } = shiftOf(agent);
     widen(begins, ends);
   }
-  for (const { stops } of proposal?.days ?? []) {
+  for (const { stops, wayOut, wayBack } of proposal?.days ?? []) {
     const [start] = stops;
     const end = stops.at(-1);
-    if (start && end) widen(start.arrival, end.departure);
+    if (start && end) {
+      widen(wayOut?.leaves ?? start.arrival, wayBack?.returns ?? end.departure);
+    }
   }
   const from = Math.floor(first / HOUR) * HOUR;
   const to = Math.max(Math.ceil(last / HOUR) * HOUR, from + HOUR);
@@ -95,6 +97,17 @@ export function drawDay(
       ...(next ? [part("travel", departure, next.arrival, drive)] : []),
     ];
   });
+  const [first] = day.stops;
+  const last = day.stops.at(-1);
+  const { wayOut, wayBack } = day;
+  if (wayOut && first) {
+    const words = `Drive to the first stop ${formatDuration(wayOut.seconds)}`;
+    parts.push(part("travel", wayOut.leaves, first.arrival, words));
+  }
+  if (wayBack && last) {
+    const words = `Drive back ${formatDuration(wayBack.seconds)}`;
+    parts.push(part("travel", wayBack.returns - wayBack.seconds, wayBack.returns, words));
+  }
   if (day.breakAt !== null && agent) {
     parts.push(part("break", day.breakAt, day.breakAt + agent.breakMinutes * 60));
   }

@@ -20,6 +20,7 @@ const BROKEN: Record<string, string> = {
   agent: "Given to another agent",
   day: "Planned for another day",
   promise: "Not at the promised time",
+  interval: "Too soon after its last visit",
   locked: "Locked to another agent or day",
   frozen: "This day can no longer be changed",
   link: "Too close to another visit, or too far from it",
@@ -54,6 +55,8 @@ export function reasonWords({ rule, ways }: UnservedPlace, { document, units }: 
       return "The agent it is given to has no time for it.";
     case "day":
       return "No agent has time on the day it is planned for.";
+    case "interval":
+      return "Its last visit is too recent.";
     case "promise":
       return "No agent can keep the promised time.";
     case "locked":
@@ -84,7 +87,7 @@ export function wayWords(way: readonly PlanChange[], wording: Wording): string {
 }
 
 /** Rules that can be widened in a stored plan; see `applyWay`. */
-const WIDENED = new Set("shift stops day agent locked promise window closed".split(" "));
+const WIDENED = new Set("shift stops day interval agent locked promise window closed".split(" "));
 
 /** Whether each change of a way can be made. */
 export const canApply = (way: readonly PlanChange[]): boolean =>
@@ -106,6 +109,8 @@ function changeWords(change: PlanChange, { document }: Wording): string {
         : `Give ${name} ${amount} more stops a day`;
     case "day":
       return day ? `Plan it${on}` : "Plan it on another day";
+    case "interval":
+      return "Visit it sooner after its last visit";
     case "agent":
       return `Let ${name} visit it`;
     case "window":

@@ -12,6 +12,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
+import { depotsOf } from "../engine/index.server";
 import { readAgents } from "../new/office-agents.server";
 import { LEFT_OUT } from "../words";
 import { type ShownCurve, showCurve } from "./draw-curve";
@@ -222,6 +223,10 @@ function rulesInWords({ rules, agents }: PlanDocument): string[] {
     `fairness ${rules.fairness} of 100`,
     rules.respectHours ? "opening hours respected" : "opening hours ignored",
     agentsKept[rules.keepAgents],
+    ...(rules.leastDays
+      ? [`at least ${formatCount(rules.leastDays)} days after the last visit`]
+      : []),
+    ...depotsOf(agents).map(({ name }) => `days begin and end at ${name}`),
     ...(stops.size === 1 && only ? [`at most ${formatCount(only)} stops a day`] : []),
   ];
 }

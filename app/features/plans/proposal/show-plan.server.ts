@@ -3,6 +3,7 @@ import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contra
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
+import { lengthOf } from "../engine/index.server";
 import type { BarScale, DayBar, SmallBar } from "./bar";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import {
@@ -180,10 +181,6 @@ function showCell(
 
 const stopsInWords = (count: number): string => (count === 1 ? "1 stop" : `${count} stops`);
 
-/** Seconds from the first arrival to the last departure. */
-const lengthOf = ({ stops }: PlannedDay): number =>
-  (stops.at(-1)?.departure ?? 0) - (stops[0]?.arrival ?? 0);
-
 /** Some days of a proposal with their stops: of one day, of one agent, or both. */
 export function showDays(
   { document, proposal, units }: ShowContext,
@@ -197,7 +194,7 @@ export function showDays(
     .filter(({ userId }) => !asked.agent || userId === asked.agent)
     .toSorted((a, b) => a.day.localeCompare(b.day) || order(a.userId) - order(b.userId))
     .map((planned): ShownDay => {
-      const { userId, day, distance, isLocked, breakAt, stops } = planned;
+      const { userId, day, distance, isLocked, breakAt, stops, wayOut, wayBack } = planned;
       const agent = document.agents[order(userId)];
       return {
         userId,
@@ -210,6 +207,8 @@ export function showDays(
           stopsInWords(stops.length),
           formatDuration(lengthOf(planned)),
           distanceInWords(distance, units),
+          ...(wayOut ? [`leaves at ${clockWords(wayOut.leaves)}`] : []),
+          ...(wayBack ? [`is back at ${clockWords(wayBack.returns)}`] : []),
           ...(breakAt === null ? [] : [`break at ${clockWords(breakAt)}`]),
         ],
         bar: drawDay(planned, agent, { places: document.places, scale }),
@@ -218,7 +217,7 @@ export function showDays(
     });
 }
 
-const showStops = ({ stops, legs }: PlannedDay, { places }: PlanDocument): ShownStop[] =>
+const showStops = ({ stops, legs, wayOut }: PlannedDay, { places }: PlanDocument): ShownStop[] =>
   stops.map((stop, at) => {
     const place = places[stop.place];
     const waiting = stop.begins - stop.arrival;
@@ -228,12 +227,20 @@ const showStops = ({ stops, legs }: PlannedDay, { places }: PlanDocument): Shown
       name: place?.name ?? "",
       arrival: clockWords(stop.arrival),
       departure: clockWords(stop.departure),
-      drive: at === 0 ? null : formatDuration(legs[at - 1] ?? 0),
+      drive: driveWords(at === 0 ? wayOut?.seconds : (legs[at - 1] ?? 0)),
       wait: waiting >= 60 ? formatDuration(waiting) : null,
       broken: stop.broken.map(brokenWords),
       isLocked: Boolean(place?.lockedTo),
     };
   });
+
+const waysInWords =
+  (units: Units) =>
+  ({ ways }: PlanFigures): string =>
+    ways ? `${distanceInWords(ways.metres, units)}, ${formatDuration(ways.seconds)}` : "None";
+
+const driveWords = (seconds: number | undefined): string | null =>
+  seconds === undefined ? null : formatDuration(seconds);
 
 /** The figures of a proposal, with those of the one before. */
 export function showFigures(
@@ -248,8 +255,11 @@ export function showFigures(
   });
   return [
     figure("Places served", ({ served, unserved }) => `${served} of ${served + unserved}`),
-    figure("Between stops", ({ distance }) => distanceInWords(distance, units)),
+    figure(now.ways ? "Distance" : "Between stops", ({ distance }) =>
+      distanceInWords(distance, units),
+    ),
     figure("Driving", ({ driving }) => formatDuration(driving)),
+    ...(now.ways ? [figure("First and last legs", waysInWords(units))] : []),
     figure("Routes", ({ days }) => String(days)),
     figure("Longest day", ({ longest }) => formatDuration(longest)),
     figure("Mean day", ({ mean }) => formatDuration(mean)),

@@ -1,11 +1,11 @@
 /** Plans for tests. */
 import type { PlanAgent, PlanDocument, PlanPlace } from "contract/entities";
-import { estimateMatrix, roadMetres } from "geo/directions/estimate";
+import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { storedMatrix } from "geo/plan/check-problem";
 import type { Matrix } from "geo/plan/problem";
 import { seededRandom } from "geo/random";
-import { METRES_OF_A_DAY } from "../problem";
+import { depotsOf } from "../agent-days";
 
 /** Monday to Wednesday. */
 export const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09"];
@@ -50,21 +50,18 @@ export const aPlan = (more: Partial<PlanDocument> = {}): PlanDocument => ({
   ...more,
 });
 
-/** Estimated travel between the places, and the one more where days begin. */
-export function matrixOf({ places }: Pick<PlanDocument, "places">): Matrix {
-  const size = places.length + 1;
-  const at = places.map(({ longitude, latitude }): LonLat => [longitude, latitude]);
-  const { seconds } = estimateMatrix(at.map((coordinates) => ({ coordinates })));
-  const cells = (cell: (from: number, to: number) => number) =>
-    Float64Array.from({ length: size * size }, (_, index) =>
-      cell(Math.floor(index / size), index % size),
+/** Estimated travel between the places and the places where days begin, as `problemOf` takes it. */
+export function matrixOf({ places, agents }: Pick<PlanDocument, "places" | "agents">): Matrix {
+  const point = ({ longitude, latitude }: { longitude: number; latitude: number }): LonLat => [
+    longitude,
+    latitude,
+  ];
+  const at = [...places.map(point), undefined, ...depotsOf(agents).map(point)];
+  const cells = (value: (metres: number) => number) =>
+    Float64Array.from(
+      at.flatMap((from) => at.map((to) => (from && to ? value(roadMetres(from, to)) : 0))),
     );
-  const metres = (from: LonLat | undefined, to: LonLat | undefined) =>
-    from && to ? roadMetres(from, to) : from || to ? METRES_OF_A_DAY : 0;
-  return storedMatrix({
-    times: cells((from, to) => seconds[from]?.[to] ?? 0),
-    distances: cells((from, to) => metres(at[from], at[to])),
-  });
+  return storedMatrix({ times: cells(roadSeconds), distances: cells((metres) => metres) });
 }
 
 const HOURS = [
@@ -88,6 +85,7 @@ export function randomPlan(seed: number, size: { agents: number; places: number 
       breakMinutes: one([0, 30, 45]),
       mostStops: chance(0.3) ? 2 + below(4) : null,
       daysOff: DAYS.filter(() => chance(0.15)),
+      depot: chance(0.3) ? { name: "Yard", longitude: -83.05, latitude: 40.02 } : null,
     }),
   );
   const idOf = () => one([...agents.map(({ userId }) => userId), "somebody else"]);
@@ -104,11 +102,13 @@ export function randomPlan(seed: number, size: { agents: number; places: number 
       onlyDay: chance(0.2) ? one([...DAYS, "2026-12-20"]) : null,
       from: chance(0.2) ? one(["09:30", "11:00", "14:00"]) : null,
       until: chance(0.2) ? one(["14:00", "15:30"]) : null,
+      lastVisit: chance(0.3) ? one(["2026-12-01", "2026-12-04"]) : null,
       isRequired: chance(0.3),
       lockedTo: chance(0.1) ? { userId: idOf(), day: one(DAYS) } : null,
     }),
   );
   const keepAgents = one(["always", "prefer", "ignore"] as const);
-  const rules = { fairness: below(101), respectHours: chance(0.8), keepAgents };
+  const leastDays = chance(0.5) ? 5 : null;
+  const rules = { fairness: below(101), respectHours: chance(0.8), keepAgents, leastDays };
   return { days: DAYS, agents, places, rules, proposal: null };
 }
