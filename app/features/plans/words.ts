@@ -6,6 +6,8 @@ import type { StatusPill } from "~/ui/page";
 
 export const NO_PLANS = "The connected server does not store plans.";
 
+export const NO_PLANNED_DAYS = "The connected server does not plan on which day a route is driven.";
+
 export const PLAN_STATUS_LABELS: Record<PlanStatus, string> = {
   planning: "Planning",
   proposed: "Proposed",

@@ -16,6 +16,7 @@ import { searchSlots, visitTo } from "~/slots/search-slots.server";
 import { findOwnOffice } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
+import { NO_PLANNED_DAYS } from "../words";
 import { findLocation } from "./find-location.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
 import {
@@ -84,7 +85,7 @@ export async function readSlotScreen(
   const wrong = problemWith(asked, { found, problem: chosen.problem, hasTarget: target !== null });
   if (wrong || !target || asked.minutesError) return { ...screen, problem: wrong, result: null };
   if ((await plansDays(session.upstream)) === false) {
-    return { ...screen, problem: NO_DAYS, result: null };
+    return { ...screen, problem: NO_PLANNED_DAYS, result: null };
   }
   const context = { session, query, asked, target, officeId, now, signal };
   try {
@@ -95,7 +96,6 @@ export async function readSlotScreen(
   }
 }
 
-const NO_DAYS = "The connected server does not plan on which day a route is driven.";
 const NO_POSITION = "This location has no position on the map. Give it one first.";
 const NOT_THERE = "This location is not there any more. Choose another one.";
 

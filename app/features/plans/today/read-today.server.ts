@@ -13,6 +13,7 @@ import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { findLocation } from "../slot/find-location.server";
+import { NO_PLANNED_DAYS } from "../words";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
@@ -99,8 +100,7 @@ const headOf = ({ id, name, agent, userId, plannedDay }: Route): TodayScreenData
 
 function problemWith(route: Route, today: string): string | null {
   const { status, userId, plannedDay } = route;
-  if (plannedDay === undefined)
-    return "The connected server does not plan on which day a route is driven.";
+  if (plannedDay === undefined) return NO_PLANNED_DAYS;
   if (!OPEN_STATUSES.some((open) => open === status))
     return "This route is over: it is completed or deleted.";
   if (!userId) return "No agent has this route. Assign it first.";

@@ -18,7 +18,7 @@ interface CopyScreenProps {
 
 /** Makes a proposal for the next week from the routes of one. */
 export function CopyScreen({ screen, refused }: CopyScreenProps) {
-  const { office, week, found } = screen;
+  const { office, week, problem, found } = screen;
   return (
     <>
       <PageHeader
@@ -38,7 +38,8 @@ export function CopyScreen({ screen, refused }: CopyScreenProps) {
           </Field>
         </AutoSubmitForm>
         <ErrorSummary errors={formErrors(refused?.result.error)} />
-        {!found && <p className="muted">Choose an office to see its routes.</p>}
+        {problem && <FormMessage tone="warning">{problem}</FormMessage>}
+        {!found && !problem && <p className="muted">Choose an office to see its routes.</p>}
         {found?.routes === 0 && (
           <EmptyState title="No routes">No agent has a route in this week.</EmptyState>
         )}

@@ -7,6 +7,8 @@ import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWorkingDays } from "~/upstream/offices.server";
+import { plansDays } from "~/upstream/routes.server";
+import { NO_PLANNED_DAYS } from "../words";
 import { readWeek } from "./copy-actions.server";
 
 const WEEK = 7;
@@ -17,7 +19,9 @@ export interface CopyScreenData {
   week: string;
   from: string;
   to: string;
-  /** Null where an office is to be chosen first. */
+  /** Why no week can be copied. */
+  problem: string | null;
+  /** Null where an office is to be chosen first, or where there is a problem. */
   found: { routes: number; agents: number; stops: number; unassigned: number } | null;
   requestKey: string;
 }
@@ -31,9 +35,16 @@ export async function readCopy(session: SignedIn, given: URLSearchParams): Promi
   const officeId = office.selected[0]?.value;
   const workingDays = await readWorkingDays(session.upstream, officeId);
   const week = weekStartOf(parseDay(query.get("week") ?? "") ?? today, workingDays);
-  const found = officeId ? await readWeek(session.upstream, officeId, week) : null;
+  const problem = (await plansDays(session.upstream)) === false ? NO_PLANNED_DAYS : null;
+  const found = officeId && !problem ? await readWeek(session.upstream, officeId, week) : null;
   return {
-    ...{ office, week, from: formatWeekday(week), to: formatWeekday(plusDays(week, WEEK)) },
+    ...{
+      office,
+      week,
+      problem,
+      from: formatWeekday(week),
+      to: formatWeekday(plusDays(week, WEEK)),
+    },
     found: found && {
       routes: found.days.length,
       agents: new Set(found.days.map(({ userId }) => userId)).size,
