@@ -1,13 +1,11 @@
-import { routesUrl } from "~/features/urls";
 import { useProgress } from "~/kit/use-progress";
-import { dashboardUrl } from "~/session/urls";
 import { Field, FormMessage, Link, LinkButton } from "~/ui";
 import { AutoSubmitForm } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { NoPlans } from "../list/plans-screen";
 import { comparePath, comparePlansUrl, planUrl } from "../plan-urls";
-import { plansUrl } from "../urls";
+import { plansTrail } from "../plans-trail";
 import type { Comparison } from "./read-compare.server";
 
 const TITLE = "Compare plans";
@@ -24,15 +22,7 @@ function TwoPlans({ comparison }: { comparison: Comparison }) {
   const choices = [{ value: "", label: "Choose a plan" }, ...options];
   return (
     <>
-      <PageHeader
-        title={TITLE}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: "Plans", to: plansUrl() },
-          { label: TITLE },
-        ]}
-      />
+      <PageHeader title={TITLE} trail={plansTrail(TITLE)} />
       <div className="stack gap-4">
         <AutoSubmitForm action={comparePath()} className="cluster gap-3 align-end" noValidate>
           <Field label="First plan" id="compare-a">

@@ -1,10 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
-import { officeOptionsUrl, routesUrl } from "~/features/urls";
+import { officeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, sentFields, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { CHOSEN_IDS } from "~/kit/list";
 import { formatCount } from "~/lib/figures";
-import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, Input, LinkButton } from "~/ui";
 import {
   AutoSubmitForm,
@@ -20,6 +19,7 @@ import { PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
 import { NoPlans } from "../list/plans-screen";
+import { plansTrail } from "../plans-trail";
 import { newPlanUrl, plansUrl } from "../urls";
 import type { NewPlanData } from "./read-new-plan.server";
 import { RuleFields } from "./rule-fields";
@@ -47,15 +47,7 @@ export function NewPlanScreen({ form, refused }: NewPlanProps) {
   if (!data) return <NoPlans title={TITLE} />;
   return (
     <>
-      <PageHeader
-        title={TITLE}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: "Plans", to: plansUrl() },
-          { label: TITLE },
-        ]}
-      />
+      <PageHeader title={TITLE} trail={plansTrail(TITLE)} />
       <div className="new-plan stack gap-6">
         <AboutForm data={data} />
         {data.officeId ? (

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { locationOptionsUrl, placeOptionsUrl, routesUrl } from "~/features/urls";
+import { placeOptionsUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, Link, LinkButton } from "~/ui";
@@ -8,6 +8,7 @@ import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { LocationField } from "./location-field";
 import type { SlotResult, SlotScreenData } from "./read-slots.server";
 import { DAY_CHOICES } from "./slot-query";
 import type { DayCell, SlotCard } from "./slot-words.server";
@@ -58,17 +59,7 @@ function SlotForm({ screen: { asked, office, location, place } }: { screen: Slot
   return (
     <Form method="get" action={slotUrl()} className="form panel" noValidate preventScrollReset>
       <EnterButton />
-      <Field label="Location" id="slot-location" group>
-        <Picker
-          {...location}
-          key={location.selected[0]?.value}
-          name="locationId"
-          placeholder="Select a location"
-          searchName="locationSearch"
-          pageName="locationPage"
-          loadUrl={locationOptionsUrl({ officeId })}
-        />
-      </Field>
+      <LocationField id="slot-location" location={location} officeId={officeId} />
       <Field label="Or another place" id="slot-place" group>
         <Picker
           {...place}

@@ -1,11 +1,11 @@
-import { locationOptionsUrl, onGoingRouteUrl, routesUrl, routeUrl } from "~/features/urls";
+import { onGoingRouteUrl, routesUrl, routeUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input } from "~/ui";
 import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
-import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { LocationField } from "../slot/location-field";
 import { DayBreaks } from "./day-breaks";
 import type { TodayScreenData } from "./read-today.server";
 import { Proposal } from "./today-proposal";
@@ -133,17 +133,7 @@ function WhatFields({ screen: { asked, stops, agents, location } }: { screen: To
 function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "location">) {
   return (
     <>
-      <Field label="Location" id="today-location" group>
-        <Picker
-          {...location}
-          key={location.selected[0]?.value}
-          name="locationId"
-          placeholder="Select a location"
-          searchName="locationSearch"
-          pageName="locationPage"
-          loadUrl={locationOptionsUrl()}
-        />
-      </Field>
+      <LocationField id="today-location" location={location} />
       <Field
         label="Minutes"
         id="today-minutes"

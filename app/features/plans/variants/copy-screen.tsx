@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { routesCalendarUrl, routesUrl } from "~/features/urls";
+import { routesCalendarUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, LinkButton } from "~/ui";
 import { AutoSubmitForm, DateInput, ErrorSummary, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
-import { copyWeekUrl, plansUrl } from "../urls";
+import { plansTrail } from "../plans-trail";
+import { copyWeekUrl } from "../urls";
 import type { CopyScreenData } from "./read-copy.server";
 
 const TITLE = "Copy a week";
@@ -21,15 +21,7 @@ export function CopyScreen({ screen, refused }: CopyScreenProps) {
   const { office, week, problem, found } = screen;
   return (
     <>
-      <PageHeader
-        title={TITLE}
-        trail={[
-          { label: "Home", to: dashboardUrl() },
-          { label: "Routes", to: routesUrl() },
-          { label: "Plans", to: plansUrl() },
-          { label: TITLE },
-        ]}
-      />
+      <PageHeader title={TITLE} trail={plansTrail(TITLE)} />
       <div className="new-plan stack gap-6">
         <AutoSubmitForm action={copyWeekUrl()} className="panel cluster gap-4 align-end" noValidate>
           <OfficeFilter id="copy-office" office={office} />
