@@ -78,6 +78,12 @@ export class FuzzedConsole {
     return answer;
   }
 
+  /** Asks with a cookie of its own. */
+  askWith(kind: string, cookie: string, asked: Asked): Promise<Answer> {
+    const about = `${asked.method} ${asked.path}`;
+    return this.#measured(kind, about, asked, () => this.#send(asked, cookie));
+  }
+
   /** Writes bytes on a connection of its own, and measures the answer. */
   async write(kind: string, bytes: string): Promise<Answer> {
     return this.#measured(kind, JSON.stringify(bytes.slice(0, 200)), undefined, () =>

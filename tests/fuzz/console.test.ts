@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes, patternsOf } from "../support/built-routes";
 import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
+import { dayForm, linkPhone, photoReports, slowPhoto } from "./day";
 import { examples } from "./examples";
 import { addressOf, type Known, postTo, randomOf } from "./inputs";
 import { rawRequest } from "./raw-requests";
@@ -16,6 +17,8 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 1);
 const SEED = Number(process.env.FUZZ_SEED ?? (RUNS > 1 ? Date.now() % 2 ** 31 : 36));
 /** Of raw requests, for each run. */
 const RAW = 60;
+/** Forms and reports of an agent's day, for each run. */
+const DAY_FORMS = 20;
 /** Megabytes that the process may grow by: caches fill, and garbage is collected late. */
 const MOST_GROWTH = 400;
 
@@ -127,6 +130,27 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
     "the server's edge answers below 500, or ends the connection",
     async () => {
       for (let run = 0; run < RUNS * RAW; run++) await fuzzed.write("raw", rawRequest(random));
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    "an agent's day answers its phone below 500, whatever forms and photos it sends",
+    async () => {
+      const phone = await linkPhone(fuzzed);
+      for (let run = 0; run < RUNS * DAY_FORMS; run++) {
+        await fuzzed.askWith("form of a day", phone.cookie, dayForm(random, phone));
+      }
+      // Once: more in a few minutes are too many for one agent.
+      const all = await photoReports(phone);
+      for (const asked of RUNS > 1 ? all : all.filter((_, at) => at % 5 === 0)) {
+        await fuzzed.askWith("photo of a day", phone.cookie, asked);
+      }
+      const slow = slowPhoto(phone, fuzzed.server.port);
+      await Promise.all(Array.from({ length: 50 }, () => fuzzed.write("slow photo", slow)));
+      const day = { method: "GET", path: "/day" } as const;
+      expect((await fuzzed.askWith("day", phone.cookie, day)).status).toBe(200);
       expect(failures()).toEqual([]);
     },
     TIMEOUT,
