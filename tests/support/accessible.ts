@@ -69,6 +69,14 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
   if (subject === page) await page.emulateMedia({ colorScheme: "light" });
 }
 
+/** What is written with a contrast of less than 7:1 (of large letters 4.5:1). */
+export async function findFaintText(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await loadAxe(page);
+  const rules = { runOnly: { type: "rule", values: ["color-contrast-enhanced"] } } as const;
+  const { violations } = await runAxe(page, undefined, rules);
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}
+
 /** Loads axe as a script: as an argument of `evaluate` it takes the page twice the time. */
 async function loadAxe(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

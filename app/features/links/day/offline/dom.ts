@@ -35,6 +35,10 @@ export function isChanged(card: HTMLElement): boolean {
   });
 }
 
+/** Whether something is about to be entered: a field that is replaced loses the keyboard. */
+export const hasFocus = (card: HTMLElement): boolean =>
+  find(card, "textarea:focus, select:focus, input:focus") !== null;
+
 /** A time as the page shows it; with its day where that is not today. */
 export function formatMoment(at: number, locale: string, zone: string | undefined): string {
   const day = (time: number) => new Date(time).toLocaleDateString(locale, { timeZone: zone });

@@ -1,5 +1,5 @@
 /** Shows reports of which there may be many: places on the way, and messages. */
-import { element, find, formatMoment, isChanged } from "./dom";
+import { element, find, formatMoment, hasFocus, isChanged } from "./dom";
 import type { Shown } from "./paint";
 import type { OutboxRecord } from "./records";
 
@@ -44,6 +44,6 @@ export function keepEntered(live: HTMLElement, page: HTMLElement): void {
   for (const kept of live.querySelectorAll<HTMLElement>("[data-keep]")) {
     const isOpen = kept instanceof HTMLDetailsElement && kept.open;
     const place = find(page, `[data-keep="${kept.dataset.keep}"]`);
-    if (isOpen || isChanged(kept)) place?.replaceWith(kept);
+    if (isOpen || isChanged(kept) || hasFocus(kept)) place?.replaceWith(kept);
   }
 }

@@ -1,5 +1,5 @@
 /** Shows on the page what its reports have changed before the server's next page does. */
-import { element, find, findBy, formatMoment, isChanged } from "./dom";
+import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom";
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
 import { isVisit, latestOf, type OutboxRecord } from "./records";
@@ -163,9 +163,11 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
     (stop): stop is string => stop !== undefined && isOpen(page, stop, latest),
   );
   // What was entered in this tab stays, whatever another one has sent.
-  const entered = onScreen && isChanged(onScreen) ? (onScreen.dataset.stop ?? "") : "";
-  const isKept = entered !== "" && (open.includes(entered) || !reportedHere.has(entered));
-  const stop = isKept ? entered : (open.find((one) => one === chosen) ?? open[0]);
+  const shownStop = onScreen?.dataset.stop ?? "";
+  const isEntered = onScreen !== null && isChanged(onScreen) && !reportedHere.has(shownStop);
+  const isInUse = onScreen !== null && (isChanged(onScreen) || hasFocus(onScreen));
+  const isKept = isEntered || (isInUse && open.includes(shownStop));
+  const stop = isKept ? shownStop : (open.find((one) => one === chosen) ?? open[0]);
   const place = first ?? find(page, "template[data-card], section[data-status]");
   if (stop === undefined || !place) {
     first?.remove();
