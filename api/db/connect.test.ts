@@ -37,7 +37,11 @@ describe.skipIf(!server)("Postgres", () => {
   });
 
   it("has one of them fill it, while the others wait", async () => {
-    await withEmpty(async (open) => {
+    await withEmpty(async (open, admin, url) => {
+      // As behind a pooler, where the role has it.
+      await admin.query(
+        `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET lock_timeout = '20ms'`,
+      );
       const opened = await Promise.all([1, 2, 3].map(() => open()));
       let inside = 0;
       const seen = await Promise.all(

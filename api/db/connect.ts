@@ -203,7 +203,10 @@ async function underLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   await holder.connect();
   try {
     await holder.query("BEGIN");
-    await holder.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    // Whatever the role has: others may work for minutes, such as by filling the demo.
+    for (const limit of ["idle_in_transaction_session", "lock", "statement"]) {
+      await holder.query(`SET LOCAL ${limit}_timeout = 0`);
+    }
     await holder.query("SELECT pg_advisory_xact_lock($1)", [START_LOCK]);
     return await work();
   } finally {
