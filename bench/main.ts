@@ -16,6 +16,7 @@ import { plan, planFiles, planMadeUp } from "./plan";
 import { planCity } from "./plan-city";
 import { planLarge } from "./plan-large";
 import { positions } from "./positions";
+import { presumed } from "./presumed";
 import { fresh, memory, start } from "./process";
 import { roadSearch } from "./road-search";
 import { bigList, routesList } from "./routes-list";
@@ -43,6 +44,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   addresses,
   region: largeRegion,
   positions,
+  presumed,
   several,
   start,
   memory,

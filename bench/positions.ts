@@ -106,7 +106,7 @@ async function follow(server: Server, cookie: string): Promise<Followed> {
 function simulate(server: Server) {
   const args = ["--agents", BENCH_AGENTS, "--every", String(EVERY_S), "--minutes", BENCH_MINUTES];
   const child = spawn(process.execPath, ["build/simulate.js", ...args], {
-    env: { ...process.env, API_URL: `http://127.0.0.1:${server.apiPort}` },
+    env: { ...process.env, CONSOLE_URL: server.url, API_URL: `http://127.0.0.1:${server.apiPort}` },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let begin = () => {};

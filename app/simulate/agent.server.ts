@@ -1,20 +1,21 @@
-/** A simulated agent: signs in, drives the stops not yet visited, and reports as a device does. */
+/** A simulated agent: drives the stops not yet visited, and reports as a phone does. */
 import { randomUUID } from "node:crypto";
-import { acceptTerms, getTerms, login } from "contract/account/calls";
+import { login } from "contract/account/calls";
 import type { Route, RouteLocation } from "contract/entities";
 import { getUser } from "contract/users/calls";
-import { postPositions, reportVisit } from "contract/visits/calls";
 import { estimatedWords } from "geo/directions/path-words";
 import { greatCircle } from "geo/geometry/lon-lat";
 import { routePath } from "~/directions/directions.server";
-import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { Drive, type Leg } from "./drive";
 import { persist } from "./persist";
+import { Phone } from "./phone.server";
 
 export interface AgentOptions {
-  password: string;
+  /** Where the console is found, to which phones report. */
+  consoleUrl: string;
   /** How much faster than in life. */
   speed: number;
   /** Milliseconds at each stop, in the simulated time. */
@@ -36,8 +37,8 @@ export interface SimulatedAgent {
   name: string;
   email: string;
   officeId: string;
-  /** Reads the stops of a route that is not the agent's own. */
-  reader?: UpstreamContext;
+  /** They only pass along the route of another agent. */
+  passes?: boolean;
 }
 
 /** Which stops: those not yet visited, which the agent then visits, or all of them, just passing. */
@@ -50,28 +51,18 @@ export const turnedBack = (tour: Tour): Tour =>
 /** Farther from all stops of its route, an agent was on another one. */
 const ON_ROUTE_M = 2000;
 
-/** Drives one route to its end, or until the signal is aborted. */
-export async function simulateAgent(
-  agent: SimulatedAgent,
-  options: AgentOptions,
-  tour: Tour = "open stops",
-): Promise<void> {
-  const context = await signInAs(agent, options);
-  await driveTour(agent, context, options, await readTour(agent, context, options, tour));
-}
-
 /** The legs of a tour that is still to be driven. */
 export type ReadyTour = { legs: NamedLeg[]; tour: Tour };
 
-/** Reads the stops of a tour, and finds the way along them. */
+/** Reads the stops of a tour in a manager's name, and finds the way along them. */
 export async function readTour(
   agent: SimulatedAgent,
-  context: UpstreamContext,
+  reader: UpstreamContext,
   options: AgentOptions,
   tour: Tour,
 ): Promise<ReadyTour> {
   const say = (line: string) => options.say(`${agent.name}: ${line}`);
-  const left = await asking(agent, options)(() => readLeft(agent, tour, agent.reader ?? context));
+  const left = await asking(agent, options)(() => readLeft(agent, tour, reader));
   const { legs, estimated } = await legsOf(left, options.signal);
   if (legs.length === 0) say(`no stop is left on ${agent.route.name}`);
   else say(`${legs.length} stops left on ${agent.route.name}`);
@@ -82,7 +73,7 @@ export async function readTour(
 /** Drives a tour to its end, or until the signal is aborted. */
 export async function driveTour(
   agent: SimulatedAgent,
-  context: UpstreamContext,
+  phone: Phone,
   options: AgentOptions,
   { legs, tour }: ReadyTour,
 ): Promise<void> {
@@ -90,31 +81,22 @@ export async function driveTour(
   if (legs.length === 0) return;
   const ask = asking(agent, options);
   const drive = new Drive(legs, { dwell });
-  let arrival = "";
+  let arrival = now();
   while (!signal.aborted) {
     const began = performance.now();
     const moment = drive.advance(every * speed);
     if (moment.kind === "done") return say(`${agent.name}: ${agent.route.name} is done`);
-    const recordedAt = now().toISOString();
-    const position = { coordinates: moment.at, recordedAt, accuracy: 8 };
-    await ask(() =>
-      send(context, postPositions, { params: { id: agent.userId }, body: [position] }),
-    );
+    const at = now();
+    await ask(() => phone.reportPosition(moment.at, at));
     options.onPosition?.(performance.now() - began);
     if (moment.kind === "arrived") {
-      arrival = recordedAt;
+      arrival = at;
       say(`${agent.name}: arrived at stop ${nameOf(legs, moment.stopId)}`);
     }
     if (moment.kind === "left" && tour === "open stops") {
-      const visit = {
-        ...{ actuallyVisited: true, arrival, departure: recordedAt },
-        location: { coordinates: moment.at },
-      };
       // What was done though its answer got lost is not done again.
-      const idempotencyKey = randomUUID();
-      await ask(() =>
-        send(context, reportVisit, { params: { id: moment.stopId }, body: visit, idempotencyKey }),
-      );
+      const visit = { stopId: moment.stopId, visitId: randomUUID(), arrival, departure: at };
+      await ask(() => phone.reportVisit({ ...visit, at: moment.at }));
       say(`${agent.name}: visited stop ${nameOf(legs, moment.stopId)}`);
     }
     // However long the calls take, there is one position each time.
@@ -130,24 +112,15 @@ const asking =
 const nameOf = (legs: NamedLeg[], stopId: string) =>
   legs.find((leg) => leg.stopId === stopId)?.name ?? stopId;
 
-/** Signs an agent in, who accepts the terms. */
-export async function signInAs(
+/** Gives an agent a phone, in a manager's name. */
+export async function givePhone(
   agent: SimulatedAgent,
+  manager: UpstreamContext,
   options: AgentOptions,
-): Promise<UpstreamContext> {
-  return asking(agent, options)(() => tokenOf(agent, options));
-}
-
-async function tokenOf(
-  { email, officeId }: SimulatedAgent,
-  { password, signal }: AgentOptions,
-): Promise<UpstreamContext> {
-  const caller = await signedIn({ email, password }, signal);
-  const context: UpstreamContext = { ...caller, role: "agent", officeId };
-  const terms = await ifOffered(call(context, getTerms));
-  const version = terms?.version ?? 0;
-  if (version > 0) await send(context, acceptTerms, { body: { version } });
-  return context;
+): Promise<Phone> {
+  const phone = new Phone(agent, options);
+  await asking(agent, options)(() => phone.setUp(manager, { visits: !agent.passes }));
+  return phone;
 }
 
 /** Signs an account in. */

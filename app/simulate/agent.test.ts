@@ -1,6 +1,7 @@
+import { parseTrackerRequest } from "contract/tracking/dialects/parse";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { simulateAgent } from "./agent.server";
+import { driveTour, givePhone, readTour } from "./agent.server";
 
 let api: OddUpstream;
 beforeAll(async () => {
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const textOf = (body: unknown) => (typeof body === "string" ? body : JSON.stringify(body ?? ""));
 const stop = (n: number) => ({
   ...{ id: `s${n}`, routeId: "r1", locationId: `l${n}`, order: n, isVisited: false },
   location: {
@@ -23,16 +25,17 @@ const agent = {
   ...{ userId: "u1", name: "Ada", email: "ada@x.example", officeId: "o1" },
 };
 
-/** Lets an agent drive to the end, against an API that is away for questions `from` to `to`. */
+const manager = { token: "t", requestId: "r", role: "admin" } as const;
+
+/** Lets an agent drive to the end, against a product that is away for questions `from` to `to`. */
 async function drive(away: { from: number; to: number }, last?: [number, number]) {
   const seen: [number, number][] = [];
   const said: string[] = [];
   const visits = new Map<string, unknown>();
   let asked = 0;
-  api.answers(({ method, url, headers, body }, res) => {
+  api.answers(({ method, url, body }, res) => {
     if (++asked >= away.from && asked < away.to) return void res.socket?.destroy();
     const path = url.pathname;
-    if (path.endsWith("/users/login")) return sendJson(res, 200, { token: "t" });
     if (path.endsWith("/position")) {
       const position = last && {
         userId: "u1",
@@ -41,31 +44,45 @@ async function drive(away: { from: number; to: number }, last?: [number, number]
       };
       return sendJson(res, 200, { position: position ?? null });
     }
-    if (path.endsWith("/positions")) {
-      const reports = body as { coordinates: [number, number] }[];
-      seen.push(...reports.map(({ coordinates }) => coordinates));
-    }
-    if (path.endsWith("/visit")) visits.set(path, headers["idempotency-key"]);
     if (path.endsWith("/route-location-maps")) {
       return sendJson(res, 200, { data: stops, totalDocs: 2, totalPage: 1, page: 1 });
     }
-    if (method === "POST") return sendJson(res, 200, {});
-    sendJson(res, 404, {});
+    if (path.includes("/agent-trackers/") || path.includes("/agent-links/")) {
+      const createdAt = "2026-11-22T10:00:00Z";
+      return sendJson(res, 200, { secret: "s3cret", createdAt, expiresAt: createdAt });
+    }
+    if (path.startsWith("/t/")) {
+      const sent = parseTrackerRequest(url.searchParams, textOf(body));
+      if (sent.ok) seen.push(...sent.report.positions.map(({ coordinates }) => coordinates));
+      return sendJson(res, 200, []);
+    }
+    if (path.startsWith("/day/open/")) {
+      return void res.writeHead(303, { "set-cookie": "waybook_day=c; Path=/" }).end();
+    }
+    if (path === "/day/reports") {
+      const form = new URLSearchParams(textOf(body));
+      if (form.get("intent") === "done") visits.set(form.get("stop") ?? "", form.get("visit"));
+      return sendJson(res, 200, { id: form.get("report"), state: "saved", at: 0 });
+    }
+    sendJson(res, method === "GET" && path === "/day" ? 200 : 404, {});
   });
   const stopped = new AbortController();
-  await simulateAgent(agent, {
-    ...{ password: "p", speed: 10, dwell: 0, every: 1000, signal: stopped.signal },
-    say: (line) => said.push(line),
+  const options = {
+    ...{ consoleUrl: api.url, speed: 10, dwell: 0, every: 1000, signal: stopped.signal },
+    say: (line: string) => void said.push(line),
     now: () => new Date("2026-11-22T10:00:00Z"),
     sleep: async () => {},
-  });
+  };
+  const phone = await givePhone(agent, manager, options);
+  await driveTour(agent, phone, options, await readTour(agent, manager, options, "open stops"));
   return { said, visits, seen };
 }
 
 it.each([
-  ["signs in", 1],
-  ["reads its stops", 4],
-  ["drives", 7],
+  ["gets its phone", 1],
+  ["opens its link", 3],
+  ["reads its stops", 5],
+  ["drives", 8],
 ])("an agent that %s goes on once the API is back", async (_, from) => {
   const { said, visits } = await drive({ from, to: from + 20 });
   expect(said).toContain("Ada: the API does not answer; trying again until it does");

@@ -2,7 +2,6 @@
 import { me } from "contract/account/calls";
 import { logout } from "contract/account/session-calls";
 import type { Route } from "contract/entities";
-import { updateRoute } from "contract/routes/calls";
 import { listAgentStates } from "contract/tracking/agent-state-calls";
 import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
@@ -10,11 +9,11 @@ import {
   type AgentOptions,
   agentOf,
   driveTour,
+  givePhone,
   OF_AGENTS,
   readTour,
   type SimulatedAgent,
   signedIn,
-  signInAs,
   type Tour,
   turnedBack,
 } from "./agent.server";
@@ -38,7 +37,7 @@ const ON_TIME = { limit: 100, sortBy: "name", filters: "late:false" };
 type Pace = Pick<AgentOptions, "speed" | "every" | "dwell">;
 
 /** How the demo is driven. */
-export interface DemoDrive extends Omit<AgentOptions, "password"> {
+export interface DemoDrive extends AgentOptions {
   /** Of agents who are not watched. */
   others?: { account: DemoAccount; pace: Pace };
 }
@@ -96,14 +95,16 @@ async function driveRoute(
   options: DemoDrive,
   tour: Tour,
 ): Promise<void> {
-  const own = { ...options, password: account.password };
-  const context = await signInAs(agent, own);
-  const ready = await readTour(agent, context, own, tour);
-  await driveTour(agent, context, own, ready);
-  if (tour !== "open stops" || options.signal.aborted) return;
-  await asAccount(account, (manager) =>
-    send(manager, updateRoute, { params: { id: agent.route.id }, body: { status: "completed" } }),
-  );
+  const { ready, phone } = await asAccount(account, async (manager) => ({
+    ready: await readTour(agent, manager, options, tour),
+    phone: await givePhone(agent, manager, options),
+  }));
+  try {
+    await driveTour(agent, phone, options, ready);
+    if (tour === "open stops" && !options.signal.aborted) await phone.completeRoute(agent.route.id);
+  } finally {
+    await asAccount(account, (manager) => phone.putAway(manager));
+  }
 }
 
 /** Drives all other agents, starting one after another. Silent agents stay silent. */

@@ -73,7 +73,7 @@ async function drivenWhere(
   await driveDemo(
     { email: "boss@x.example", password: "p" },
     {
-      ...{ speed: 1, dwell: 0, every: 1, signal: stopped.signal },
+      ...{ consoleUrl: api.url, speed: 1, dwell: 0, every: 1, signal: stopped.signal },
       say: () => {},
       now: () => new Date("2026-11-23T10:00:00Z"),
       sleep: async () => {

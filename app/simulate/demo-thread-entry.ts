@@ -20,6 +20,7 @@ setMaxListeners(0, signal);
 await driveDemo(account, {
   ...WATCHED,
   ...(admin && { others: { account: admin, pace: OTHERS } }),
+  consoleUrl: `http://127.0.0.1:${env.port}`,
   signal,
   say: (line) => log().debug(line),
   now: () => new Date(),

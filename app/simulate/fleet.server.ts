@@ -9,13 +9,14 @@ import {
   type AgentOptions,
   agentOf,
   driveTour,
+  givePhone,
   OF_AGENTS,
   readTour,
   type SimulatedAgent,
-  signInAs,
   type Tour,
   turnedBack,
 } from "./agent.server";
+import type { Phone } from "./phone.server";
 
 interface Wanted {
   /** How many agents. */
@@ -83,7 +84,7 @@ async function passer(
     }));
   const office = user?.officeId;
   if (!user || !office) return [];
-  return [{ route, userId: user.id, officeId: office, email, name: displayName, reader: admin }];
+  return [{ route, userId: user.id, officeId: office, email, name: displayName, passes: true }];
 }
 
 interface FleetOptions extends AgentOptions {
@@ -92,14 +93,15 @@ interface FleetOptions extends AgentOptions {
   failed: (name: string, error: unknown) => void;
 }
 
-/** An agent in whose name calls are made. */
+/** An agent with a phone. */
 interface Driver {
   agent: SimulatedAgent;
-  context: UpstreamContext;
+  phone: Phone;
 }
 
-/** Signs in all that can be. */
-export async function signInFleet(
+/** Gives a phone to all that can have one. */
+export async function equipFleet(
+  admin: UpstreamContext,
   fleet: readonly SimulatedAgent[],
   options: FleetOptions,
 ): Promise<Driver[]> {
@@ -107,7 +109,7 @@ export async function signInFleet(
   const drivers = fleet.map((agent) =>
     some(async (): Promise<Driver[]> => {
       try {
-        return [{ agent, context: await signInAs(agent, options) }];
+        return [{ agent, phone: await givePhone(agent, admin, options) }];
       } catch (error) {
         if (!options.signal.aborted) options.failed(agent.name, error);
         return [];
@@ -117,19 +119,31 @@ export async function signInFleet(
   return (await Promise.all(drivers)).flat();
 }
 
+/** Takes the phones back, so that neither sessions nor tracker addresses are left. */
+export async function putAway(admin: UpstreamContext, drivers: readonly Driver[]): Promise<void> {
+  const some = createTurns(BEGIN_AT_ONCE);
+  await Promise.all(
+    drivers.map(({ phone }) => some(() => phone.putAway(admin)).catch(() => undefined)),
+  );
+}
+
 /** Drives them all, each with its own moment between two reports; a route without stops is left. */
-export async function driveFleet(drivers: readonly Driver[], options: FleetOptions): Promise<void> {
+export async function driveFleet(
+  admin: UpstreamContext,
+  drivers: readonly Driver[],
+  options: FleetOptions,
+): Promise<void> {
   const { every, signal, sleep, endless, failed } = options;
   const some = createTurns(BEGIN_AT_ONCE);
-  const drives = drivers.map(async ({ agent, context }, at) => {
+  const drives = drivers.map(async ({ agent, phone }, at) => {
     try {
       await sleep((every * at) / drivers.length, signal);
-      let tour: Tour = agent.reader ? "all stops" : "open stops";
+      let tour: Tour = agent.passes ? "all stops" : "open stops";
       do {
         const wanted = tour;
-        const ready = await some(() => readTour(agent, context, options, wanted));
+        const ready = await some(() => readTour(agent, admin, options, wanted));
         if (ready.legs.length === 0 && wanted !== "open stops") break;
-        await driveTour(agent, context, options, ready);
+        await driveTour(agent, phone, options, ready);
         tour = turnedBack(tour);
       } while (endless && !signal.aborted);
     } catch (error) {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { driveFleet, findFleet, signInFleet } from "./fleet.server";
+import { driveFleet, equipFleet, findFleet, putAway } from "./fleet.server";
 
 let api: OddUpstream;
 const made = new Map<string, { id: string; email: string; officeId: string }>();
 const positions = new Map<string, number>();
+const revoked: string[] = [];
+const AT = "2026-11-24T10:00:00Z";
 beforeAll(async () => {
   api = await OddUpstream.start();
   setTestEnv(api.url, { directions: { engine: "estimate" } });
@@ -25,17 +27,24 @@ beforeAll(async () => {
     }
     const user = path.match(/^\/users\/(u-[a-z]+)$/)?.[1];
     if (user) return sendJson(res, 200, { id: user, email: `${user}@x.example`, role: "agent" });
-    if (path === "/users/login") {
-      const { email } = body as { email: string };
-      return email.startsWith("u-bob")
-        ? sendJson(res, 500, {})
-        : sendJson(res, 200, { token: "t" });
+    const of = path.match(/\/agent-(?:links|trackers)\/(.+)$/)?.[1];
+    if (of) {
+      if (method === "DELETE") revoked.push(path);
+      if (of.startsWith("u-bob")) return sendJson(res, 500, {});
+      const known = { createdAt: AT, expiresAt: AT, hasPin: false };
+      return method === "GET"
+        ? sendJson(res, 200, { link: known, tracker: known })
+        : sendJson(res, 200, { secret: of, ...known });
     }
-    if (path.endsWith("/positions")) {
+    if (path.startsWith("/t/")) {
       positions.set(path, (positions.get(path) ?? 0) + 1);
-      return sendJson(res, 200, { ok: true });
+      return sendJson(res, 200, []);
     }
-    if (path.endsWith("/visit")) return sendJson(res, 200, {});
+    if (path.startsWith("/day/open/")) {
+      return void res.writeHead(303, { "set-cookie": "waybook_day=c; Path=/" }).end();
+    }
+    if (path === "/day/reports") return sendJson(res, 200, { state: "saved" });
+    if (path === "/day") return sendJson(res, 200, {});
     if (path.endsWith("/route-location-maps")) return page([stop(1), stop(2)]);
     sendJson(res, 404, {});
   });
@@ -56,7 +65,7 @@ const makeWith = { password: "p", say: () => {} };
 
 it("a fleet makes the agents that are missing, who pass along the routes of the others, once", async () => {
   const fleet = await findFleet(admin, { agents: 5, makeWith });
-  expect(fleet.map(({ route, officeId, reader }) => [route.id, officeId, Boolean(reader)])).toEqual(
+  expect(fleet.map(({ route, officeId, passes }) => [route.id, officeId, Boolean(passes)])).toEqual(
     [
       ["ada", "o-ada", false],
       ["bob", "o-bob", false],
@@ -78,12 +87,12 @@ it("a fleet makes none where it is not told to, nor for one route alone", async 
   expect(made.size).toBe(0);
 });
 
-it("a fleet drives all who could sign in until it is stopped, whatever befalls others", async () => {
+it("a fleet drives all who got a phone until it is stopped, whatever befalls others", async () => {
   const stopped = new AbortController();
   const failed: string[] = [];
   let taken = 0;
   const options = {
-    ...{ password: "p", speed: 100, dwell: 0, every: 1000, endless: true },
+    ...{ consoleUrl: api.url, speed: 100, dwell: 0, every: 1000, endless: true },
     signal: stopped.signal,
     say: () => {},
     now: () => new Date("2026-11-24T10:00:00Z"),
@@ -94,10 +103,13 @@ it("a fleet drives all who could sign in until it is stopped, whatever befalls o
     failed: (name: string) => failed.push(name),
   };
   const fleet = await findFleet(admin, { agents: 3, makeWith });
-  const drivers = await signInFleet(fleet, options);
-  await driveFleet(drivers, options);
+  const drivers = await equipFleet(admin, fleet, options);
+  await driveFleet(admin, drivers, options);
+  await putAway(admin, drivers);
   expect(failed).toEqual(["u-bob@x.example"]);
   expect(drivers).toHaveLength(2);
   expect(taken).toBeGreaterThanOrEqual(60);
   expect(positions.size).toBe(2);
+  // The first has a link as well; the other only passes by.
+  expect(revoked).toHaveLength(3);
 });

@@ -9,13 +9,14 @@ import { z } from "zod";
 import { readEnv, setEnv } from "~/server/env.server";
 import { UpstreamError } from "~/upstream/errors";
 import { signedIn } from "./agent.server";
-import { driveFleet, findFleet, signInFleet } from "./fleet.server";
+import { driveFleet, equipFleet, findFleet, putAway } from "./fleet.server";
 import { Tally } from "./tally";
 
 const HELP = `npm run simulate -- [options]
 
-Signs demo agents in and drives them along the stops left on their active routes, posting
-positions and visits to the API as their devices would. The product has to be running.
+Drives demo agents along the stops left on their active routes. Their phones report to the console:
+positions to /t/{secret}, each in the form of another tracker program, and visits by personal links,
+which are made for that and end with it. The product has to be running.
 
   --agents N      how many agents drive at once (3); in a demo those that are missing are made,
                   and pass along the routes of the others
@@ -27,8 +28,8 @@ positions and visits to the API as their devices would. The product has to be ru
   --minutes N     end after so long; until then agents at the end of their routes drive on,
                   to and fro without visits
 
-API_URL names the API (http://127.0.0.1:3001), ADMIN_EMAIL and ADMIN_PASSWORD an admin of it, and
-AGENT_PASSWORD the password of the agents; all are those of the demo if not set.`;
+CONSOLE_URL names the console (http://127.0.0.1:3000), API_URL the API (http://127.0.0.1:3001), and
+ADMIN_EMAIL and ADMIN_PASSWORD an admin of it; all are those of the demo if not set.`;
 
 const Options = z.object({
   agents: z.coerce.number().int().min(1).max(2000).default(3),
@@ -39,6 +40,8 @@ const Options = z.object({
   minutes: z.coerce.number().min(0.01).max(10_000).optional(),
 });
 type Options = z.infer<typeof Options>;
+
+const DEFAULT_CONSOLE_URL = "http://127.0.0.1:3000";
 
 class UsageError extends Error {}
 
@@ -51,8 +54,7 @@ async function main(): Promise<void> {
   setMaxListeners(0, stop.signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, AGENT_PASSWORD } = process.env;
-  const password = AGENT_PASSWORD || DEMO_PASSWORD;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, CONSOLE_URL } = process.env;
   const { admin: demoAdmin } = DEMO_ACCOUNTS;
   const caller = await signedIn({
     email: ADMIN_EMAIL || demoAdmin.email,
@@ -61,12 +63,12 @@ async function main(): Promise<void> {
   const admin = { ...caller, role: "admin" } as const;
   const { agents, route, minutes } = options;
   // Who names an admin has a company of their own: nobody is to be made there.
-  const makeWith = ADMIN_EMAIL ? undefined : { password, say };
+  const makeWith = ADMIN_EMAIL ? undefined : { password: DEMO_PASSWORD, say };
   const fleet = await findFleet(admin, { agents, route, makeWith });
   if (fleet.length === 0) throw new UsageError("No active route has an agent.");
   const tally = new Tally();
   const driving = {
-    password,
+    consoleUrl: (CONSOLE_URL || DEFAULT_CONSOLE_URL).replace(/\/+$/, ""),
     speed: options.speed,
     dwell: options.dwell * 60_000,
     every: options.every * 1000,
@@ -78,12 +80,13 @@ async function main(): Promise<void> {
     endless: minutes !== undefined,
     failed: (name: string, error: unknown) => say(`${name}: ${reasonOf(error)}`),
   };
-  const drivers = await signInFleet(fleet, driving);
+  const drivers = await equipFleet(admin, fleet, driving);
   say(drivers.length === 1 ? "1 agent drives" : `${drivers.length} agents drive`);
   const timer =
     minutes === undefined ? undefined : setTimeout(() => stop.abort(), minutes * 60_000);
-  await driveFleet(drivers, driving);
+  await driveFleet(admin, drivers, driving);
   clearTimeout(timer);
+  await putAway(admin, drivers);
   say(tally.words());
 }
 

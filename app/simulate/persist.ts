@@ -2,16 +2,27 @@ import { UpstreamError } from "~/upstream/errors";
 
 const PAUSE_MS = 2_000;
 
+/** The console did not do what a phone asked of it. */
+export class ConsoleError extends Error {
+  /** @param status of HTTP; 0 where no answer came */
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 interface Persistence {
   signal: AbortSignal;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Told once when the API is away, and once when it is back. */
+  /** Told once when the product is away, and once when it is back. */
   say: (line: string) => void;
 }
 
 /**
- * Does work on the API until it answers, as a device does: it may only be starting anew.
- * @throws what the work throws, but that the API is away; the signal's reason when it is aborted
+ * Does work on the product until it answers, as a device does: it may be starting again.
+ * @throws what the work throws, but that the product is away; the signal's reason when it is aborted
  */
 export async function persist<T>(work: () => Promise<T>, options: Persistence): Promise<T> {
   const { signal, sleep, say } = options;
@@ -28,8 +39,14 @@ export async function persist<T>(work: () => Promise<T>, options: Persistence): 
   }
 }
 
-const isAway = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  (error.kind === "unreachable" ||
-    error.kind === "timeout" ||
-    (error.kind === "http" && error.status >= 502 && error.status <= 504));
+const isBusy = (status: number): boolean => status === 429 || (status >= 502 && status <= 504);
+
+function isAway(error: unknown): boolean {
+  if (error instanceof ConsoleError) return error.status === 0 || isBusy(error.status);
+  return (
+    error instanceof UpstreamError &&
+    (error.kind === "unreachable" ||
+      error.kind === "timeout" ||
+      (error.kind === "http" && error.status >= 502 && error.status <= 504))
+  );
+}
