@@ -59,6 +59,31 @@ export class FuzzedConsole {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  /** A tracker address and a link of an agent of the demo. */
+  async secretsOfAgent(): Promise<{ tracker: string; link: string }> {
+    const ask = async (path: string, body?: object, token = "") => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
+      const reply = await fetch(`${this.server.apiUrl}${path}`, { ...init, headers });
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+      return reply.json();
+    };
+    const { email } = DEMO_ACCOUNTS.admin;
+    const { token } = await ask("/users/login", { email, password: DEMO_PASSWORD });
+    const filter = JSON.stringify({ where: { role: "agent", status: "active" } });
+    const { data } = await ask(
+      `/users?limit=1&filter=${encodeURIComponent(filter)}`,
+      undefined,
+      token,
+    );
+    const [{ id }] = data;
+    const [tracker, link] = await Promise.all([
+      ask(`/agent-trackers/${id}`, {}, token),
+      ask(`/agent-links/${id}`, {}, token),
+    ]);
+    return { tracker: tracker.secret, link: link.secret };
+  }
+
   /** Megabytes of the console's process. */
   memory(): number {
     const status = readFileSync(`/proc/${this.server.pid}/status`, "utf8");

@@ -9,6 +9,7 @@ import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
 import { dayForm, linkPhone, photoReports, slowPhoto } from "./day";
 import { examples } from "./examples";
 import { addressOf, type Known, postTo, randomOf } from "./inputs";
+import { linkRequest, trackerRequest } from "./phones";
 import { rawRequest } from "./raw-requests";
 
 /** How often each page, action and role is asked. */
@@ -19,6 +20,10 @@ const SEED = Number(process.env.FUZZ_SEED ?? (RUNS > 1 ? Date.now() % 2 ** 31 : 
 const RAW = 60;
 /** Forms and reports of an agent's day, for each run. */
 const DAY_FORMS = 20;
+/** Of requests to tracker addresses and links, for each run. */
+const PHONES = 40;
+/** Taken, unreadable, a wrong secret, a method or a size that is none, too many wrong ones. */
+const TRACKER_STATUSES = [200, 400, 401, 404, 405, 413, 414, 429, 431];
 /** Megabytes that the process may grow by: caches fill, and garbage is collected late. */
 const MOST_GROWTH = 400;
 
@@ -121,6 +126,24 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
         const known = random.below(3) === 0 ? await knownOf(path, role) : { names: [], ids };
         return postTo(pattern === "/" ? "/?index" : path, random, known);
       });
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
+    "tracker addresses and links answer below 500",
+    async () => {
+      const { tracker, link } = await fuzzed.secretsOfAgent();
+      for (let run = 0; run < RUNS * PHONES; run++) {
+        const { status } = await fuzzed.ask("/t", "nobody", trackerRequest(tracker, random));
+        expect.soft(TRACKER_STATUSES).toContain(status);
+        await fuzzed.ask("/day", "nobody", linkRequest(link, random));
+      }
+      // It is still good.
+      const sound = `/t/${tracker}?lat=40&lon=-83`;
+      const { status } = await fuzzed.ask("/t", "nobody", { method: "GET", path: sound });
+      expect([200, 429]).toContain(status);
       expect(failures()).toEqual([]);
     },
     TIMEOUT,

@@ -16,7 +16,16 @@ import { asUuid } from "../../http/ids";
 import { networkOf } from "../../http/network";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { beginSession, createPasswordCheck, hashPassword } from "../account";
-import { countWrongPin, deleteLink, findLink, noteOpening, readLink, storeLinks } from "./store";
+import {
+  deleteLink,
+  endLink,
+  findLink,
+  type LinkRow,
+  noteOpening,
+  readLink,
+  storeLinks,
+  takePinTry,
+} from "./store";
 
 const HOUR_SECONDS = 60 * 60;
 const MOST_WRONG = 30;
@@ -99,6 +108,16 @@ function openingCalls(context: ApiContext): void {
     return found;
   }
 
+  /** @throws 403 for a wrong PIN or none, 404 once too many were wrong */
+  async function takePin(link: LinkRow, pin: string | undefined): Promise<void> {
+    if (!pin) throw wrongPin();
+    const left = await takePinTry(db, link, MOST_WRONG_PINS);
+    if (left === undefined) throw noLink();
+    if (await checkPin(pin, link.pinHash ?? "")) return;
+    if (left === 0) await endLink(db, link);
+    throw wrongPin();
+  }
+
   server.servePublic(checkAgentLink, async ({ body, address }) => {
     const { link, displayName, office } = await find(body.secret, address);
     return { displayName, office, expiresAt: link.expiresAt, needsPin: link.pinHash !== null };
@@ -107,10 +126,7 @@ function openingCalls(context: ApiContext): void {
   server.servePublic(openAgentLink, async ({ body, address, userAgent, log }) => {
     const { link } = await find(body.secret, address);
     await openings.take(link.id);
-    if (link.pinHash !== null && !(await checkPin(body.pin ?? "", link.pinHash))) {
-      if (body.pin) await countWrongPin(db, link, MOST_WRONG_PINS);
-      throw forbidden("The PIN is not right", "PIN_WRONG");
-    }
+    if (link.pinHash !== null) await takePin(link, body.pin);
     const token = await beginSession(context, {
       ...{ userId: link.userId, by: { link }, method: "link", address, userAgent },
     });
@@ -120,6 +136,8 @@ function openingCalls(context: ApiContext): void {
     return { token, expiresAt: link.expiresAt };
   });
 }
+
+const wrongPin = () => forbidden("The PIN is not right", "PIN_WRONG");
 
 const noLink = () =>
   notFound("This link has expired or was replaced. Ask your office for a new one");

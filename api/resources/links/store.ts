@@ -1,7 +1,7 @@
 /** The links of agents. */
 import { createHash, randomBytes } from "node:crypto";
 import type { AgentLink } from "contract/entities";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { agentLinks, offices, sessions, users } from "../../db/schema";
 
@@ -105,12 +105,26 @@ export async function noteOpening(db: Db, { id }: LinkRow, now: Date): Promise<v
     .where(eq(agentLinks.id, id));
 }
 
-/** Counts a wrong PIN, and ends a link that had too many. */
-export async function countWrongPin(db: Db, { id }: LinkRow, most: number): Promise<void> {
-  const [{ wrongPins } = { wrongPins: 0 }] = await db
+/**
+ * Counts a PIN before it is looked at, so that many at once get no more tries than one after the other.
+ * A right one resets the count.
+ *
+ * @returns how many tries are left after it; undefined if there was none left
+ */
+export async function takePinTry(
+  db: Db,
+  { id }: LinkRow,
+  most: number,
+): Promise<number | undefined> {
+  const [taken] = await db
     .update(agentLinks)
     .set({ wrongPins: sql`${agentLinks.wrongPins} + 1` })
-    .where(eq(agentLinks.id, id))
+    .where(and(eq(agentLinks.id, id), lt(agentLinks.wrongPins, most)))
     .returning({ wrongPins: agentLinks.wrongPins });
-  if (wrongPins >= most) await db.delete(agentLinks).where(eq(agentLinks.id, id));
+  return taken && most - taken.wrongPins;
+}
+
+/** Ends a link that had too many wrong PINs. */
+export async function endLink(db: Db, { id }: LinkRow): Promise<void> {
+  await db.delete(agentLinks).where(eq(agentLinks.id, id));
 }
