@@ -45,6 +45,7 @@ import {
   sweepersOf,
 } from "./resources/system/retention";
 import { createPositionAccessLog } from "./resources/tracking/access-log";
+import { createStayWatch } from "./resources/visits/presumed";
 import { createWebhookSender, webhookSweeper } from "./resources/webhooks";
 import { openWebServer, type WebServerOptions } from "./web-server";
 
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const alerts = createAlertWatch({
     ...{ db, now, mailer, counters, secrets: options.secrets, consoleUrl, log: logger },
   });
+  const stays = createStayWatch({ db, now, log: logger });
   const context: ApiContext = {
     server: createServer(app, {
       ...{ db, tokens, now },
@@ -205,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = [
     queue,
     ...(schedule ? [schedule] : []),
-    ...((options.sweeps ?? true) ? [retention, webhooks, alerts] : []),
+    ...((options.sweeps ?? true) ? [retention, webhooks, alerts, stays] : []),
   ];
   runBeside(app, workers, background);
   return app;

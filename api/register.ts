@@ -45,6 +45,7 @@ import * as usersPhotos from "./resources/users/photos/routes";
 import * as users from "./resources/users/routes";
 import * as views from "./resources/views/routes";
 import * as visitsLate from "./resources/visits/late/routes";
+import * as visitsPresumed from "./resources/visits/presumed/routes";
 import * as visitsProof from "./resources/visits/proof/routes";
 import * as visitsReasons from "./resources/visits/reasons/routes";
 import * as visits from "./resources/visits/routes";
@@ -106,6 +107,7 @@ export const RESOURCES: Record<string, Routes> = {
   views,
   visits,
   "visits/late": visitsLate,
+  "visits/presumed": visitsPresumed,
   "visits/proof": visitsProof,
   "visits/reasons": visitsReasons,
   webhooks,

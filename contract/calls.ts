@@ -43,6 +43,7 @@ export * from "./users/photo-calls";
 export * from "./views/calls";
 export * from "./visits/calls";
 export * from "./visits/late-calls";
+export * from "./visits/presumed-calls";
 export * from "./visits/proof-calls";
 export * from "./visits/reason-calls";
 export * from "./webhooks/calls";

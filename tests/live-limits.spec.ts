@@ -84,7 +84,7 @@ test.describe("The live view of a route", () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [SIMULATE, "--route", route.id, "--speed", "10000", "--every", "0.2", "--dwell", "0"],
-      { env: { ...process.env, API_URL: server.apiUrl } },
+      { env: { ...process.env, CONSOLE_URL: server.url, API_URL: server.apiUrl } },
     );
     expect(stdout).toContain(`4 stops left on ${route.name}`);
     expect(stdout.match(/visited stop \d/g)).toHaveLength(4);
@@ -102,9 +102,9 @@ test.describe("The live view of a route", () => {
       const { route } = await running(server, 3);
       const args = ["--route", route.id, "--speed", "300", "--every", "0.5", "--dwell", "0"];
       const driving = promisify(execFile)(process.execPath, [SIMULATE, ...args], {
-        env: { ...process.env, API_URL: server.apiUrl },
+        env: { ...process.env, CONSOLE_URL: server.url, API_URL: server.apiUrl },
       });
-      // Its first line is that its agent is signed in.
+      // Its first line is that its agent drives.
       if (driving.child.stdout) await once(driving.child.stdout, "data");
       await server.kill();
       await page.waitForTimeout(20_000);

@@ -27,6 +27,7 @@ const SHOWN_AS: Record<string, string> = {
   "locations.chainId": "chain.id",
   "visits.officeId": "office.id",
   "late reports.officeId": "office.id",
+  "presumed visits.officeId": "office.id",
   "agentStates.officeId": "office.id",
 };
 /** Where a row shows what it is searched by, when that isn't the column of the path's name. */

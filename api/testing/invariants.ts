@@ -51,8 +51,8 @@ const BESIDE = `
   import_rows imports invitations job_chunks job_problems jobs kept_texts last_positions late_reports limits
   list_views location_cells location_chain_counts location_checks location_counts
   location_stays location_suspicions location_type_counts location_words message_counts
-  password_resets past_stops recovery_codes route_counts route_runs route_timetables second_factor_roles second_factors
-  sessions stale_timetables stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
+  password_resets past_stops presumed_visits recovery_codes region_events route_counts route_runs route_timetables second_factor_roles second_factors
+  sessions stale_timetables stay_looks stop_counts type_stays user_identities user_photos visit_agent_sums visit_chunks
   visit_contacts visit_counts visit_day_counts visit_hours visit_numbers visit_photos visit_proofs visit_reports visit_reviews
   visit_sets webhook_deliveries webhook_occurrences webhooks
 `.split(/\s+/);

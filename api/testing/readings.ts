@@ -34,6 +34,7 @@ import { absenceResource } from "../resources/users/absences/resource";
 import { userResource } from "../resources/users/resource";
 import { listViewResource } from "../resources/views/resource";
 import { lateReportResource } from "../resources/visits/late/resource";
+import { presumedVisitResource } from "../resources/visits/presumed/resource";
 import { visitResource } from "../resources/visits/resource";
 import type { Parts } from "./api";
 import type { Side } from "./tied-side";
@@ -173,6 +174,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.listChains, of: chainResource },
   { call: calls.listVisits, of: visitResource },
   { call: calls.listLateReports, of: lateReportResource },
+  { call: calls.listPresumedVisits, of: presumedVisitResource },
   { call: calls.getPosition, inputs: people },
   { call: calls.listPositions },
   { call: calls.listAgentStates, of: AGENT_STATES },

@@ -5,6 +5,7 @@ import {
   lateReports,
   locationStays,
   locations,
+  presumedVisits,
   visitContacts,
   visitProofs,
   visitReports,
@@ -61,6 +62,11 @@ export async function tieVisits(
     ...{ locationId: other.homeId, routeId: routeId ?? "", stopId: away ?? "", arrival: ARRIVAL },
     ...{ reason: "route-completed" as const, actuallyVisited: true, doNotVisit: false },
     ...{ note: `Late ${markOf(own.name)}`, contactIds: [] },
+  });
+  await db.insert(presumedVisits).values({
+    ...{ userId: moverId, officeId: own.officeId, reviewedById: other.agentId },
+    ...{ locationId: other.homeId, routeId, stopId: away, arrival: ARRIVAL, departure: LATER },
+    ...{ longitude: 0, latitude: 0 },
   });
   const made = { id: reportId, userId: own.agentId, visitId: met, doNotVisit: false };
   await db.insert(visitReports).values(made);

@@ -87,7 +87,7 @@ async function start(root: string): Promise<void> {
     log().info("opening the first page");
     await checkFirstPage(port);
     sayReady(port, apiReady);
-    stopDrive = startDemoDrive({ env: env(), log: log(), api: apiReady });
+    stopDrive = startDemoDrive({ env: { ...env(), port }, log: log(), api: apiReady });
 
     const signal = await stopSignal;
     log().info({ signal }, "stopping");

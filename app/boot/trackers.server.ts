@@ -1,5 +1,6 @@
 /** `/t/{secret}`: takes positions from tracker programs on phones, and answers each in its own form. */
 
+import { ownTracksAnswer } from "contract/tracking/dialects/owntracks";
 import {
   type AnswerForm,
   MOST_BODY_BYTES,
@@ -9,6 +10,7 @@ import type { TrackerReport } from "contract/tracking/dialects/report";
 import { gpsLoggerProperties } from "contract/tracking/dialects/set-up";
 import { MOST_TRACKED_AT_ONCE } from "contract/tracking/facts";
 import { reportTracked } from "contract/tracking/tracker-calls";
+import type { WatchedRegion } from "contract/tracking/tracker-schema";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
@@ -35,10 +37,12 @@ const PRIVATE = {
   "x-robots-tag": "noindex, nofollow",
 };
 
-const ANSWERS: Record<AnswerForm, [type: string, text: string]> = {
-  owntracks: ["application/json", "[]"],
-  overland: ["application/json", '{"result":"ok"}'],
-  plain: ["text/plain", "OK"],
+type Answer = [type: string, text: string];
+
+const ANSWERS: Record<AnswerForm, (regions: WatchedRegion[] | undefined) => Answer> = {
+  owntracks: (regions) => ["application/json", ownTracksAnswer(regions)],
+  overland: () => ["application/json", '{"result":"ok"}'],
+  plain: () => ["text/plain", "OK"],
 };
 
 const readText = express.text({ type: () => true, limit: MOST_BODY_BYTES });
@@ -64,10 +68,11 @@ export const takeTracked = (env: Env): RequestHandler =>
       ? parseTrackerRequest(new URLSearchParams(), "")
       : parseTrackerRequest(new URLSearchParams(req.url.split("?")[1] ?? ""), body);
     if (!read.ok) return refuse(res, 400, read.problem);
-    if (!(await isReported(req, res, secret, read.report))) return;
-    const [type, text]: [string, string] = isFile
+    const reported = await report(req, res, secret, read.report);
+    if (!reported) return;
+    const [type, text]: Answer = isFile
       ? ["text/plain", gpsLoggerProperties(urlOf(req, env, secret))]
-      : ANSWERS[read.answer];
+      : ANSWERS[read.answer](reported.regions);
     res.status(200).type(type).send(text);
   });
 
@@ -111,13 +116,17 @@ async function readBody(req: Request, res: Response): Promise<string | undefined
   return undefined;
 }
 
-/** Hands the positions to the API. Of a report that was taken in part, the rest comes again. */
-async function isReported(
+/**
+ * Hands the positions to the API. Of a report that was taken in part, the rest comes again.
+ *
+ * @returns undefined where it was refused
+ */
+async function report(
   req: Request,
   res: Response,
   secret: string,
-  { program, device, positions }: TrackerReport,
-): Promise<boolean> {
+  { program, device, positions, regionEvents }: TrackerReport,
+): Promise<{ regions: WatchedRegion[] | undefined } | undefined> {
   const context = {
     token: "",
     requestId: String(req.id),
@@ -125,16 +134,20 @@ async function isReported(
     userAgent: req.get("user-agent")?.slice(0, 500),
   };
   try {
+    let regions: WatchedRegion[] | undefined;
     // One call of a report without positions finds out whether the secret is right.
     for (let at = 0; at === 0 || at < positions.length; at += MOST_TRACKED_AT_ONCE) {
       const part = positions.slice(at, at + MOST_TRACKED_AT_ONCE);
-      await call(context, reportTracked, { body: { secret, program, device, positions: part } });
+      const body = { secret, program, device, positions: part };
+      const events = at === 0 && regionEvents ? { regionEvents } : {};
+      const reply = await call(context, reportTracked, { body: { ...body, ...events } });
+      regions ??= reply.regions;
     }
-    return true;
+    return { regions };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     refuseAs(res, error);
-    return false;
+    return undefined;
   }
 }
 

@@ -129,9 +129,11 @@ export {
   revokeAgentLinkUrl,
 } from "./users/urls";
 export {
+  answerPresumedPath,
   LATE_ANSWERS,
   type LateAnswer,
   lateReportsPath,
+  presumedVisitsPath,
   REVIEWS,
   type ReviewName,
   reviewLatePath,

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   "contact",
   "visit",
   "late-report",
+  "presumed-visit",
   "visit-reason",
   "office",
   "user",

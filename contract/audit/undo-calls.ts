@@ -18,6 +18,7 @@ export const Restored = z.object({
   visits: count,
   lateReports: count,
   visitReasons: count,
+  presumedVisits: count,
 });
 export type Restored = z.infer<typeof Restored>;
 

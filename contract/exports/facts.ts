@@ -27,5 +27,6 @@ export const EXPORTED_LISTS = [
   "routes/recurring",
   "visits",
   "visits/needs-a-look",
+  "visits/presumed",
 ] as const;
 export type ExportedList = (typeof EXPORTED_LISTS)[number];

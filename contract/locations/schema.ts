@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant, Point } from "../common";
 import { Chain, TypeOfLocation } from "../location-types/schema";
 import { OfficeRef, RecordStatus, UserRef } from "../offices/schema";
-import { LATE_REASONS, LATE_STATUSES } from "../visits/facts";
+import { LATE_REASONS, LATE_STATUSES, PRESUMED_STATUSES } from "../visits/facts";
 
 const wholeNumber = z.number().int().nullish();
 
@@ -213,6 +213,27 @@ export const LateReport = z.object({
   reviewedBy: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
 });
 export type LateReport = z.infer<typeof LateReport>;
+
+/** A visit that positions suggest and nobody has reported. */
+export const PresumedVisit = z.object({
+  id: Id,
+  status: z.enum(PRESUMED_STATUSES),
+  locationId: Id,
+  routeId: Id.nullish().describe("Null: the location was no stop of the agent's."),
+  userId: Id,
+  visitId: Id.nullish().describe("The visit that a yes made."),
+  get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
+    return Location.nullish();
+  },
+  user: UserRef.nullish(),
+  route: z.object({ id: Id, name: z.string() }).nullish(),
+  office: OfficeRef.nullish(),
+  arrival: Instant.describe("Of the first position there."),
+  departure: Instant.describe("Of the last position there."),
+  reviewedAt: Instant.nullish(),
+  reviewedBy: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
+});
+export type PresumedVisit = z.infer<typeof PresumedVisit>;
 
 /** A location's place with an office. */
 export const OfficeLocation = z.object({

@@ -210,6 +210,11 @@ export const VisitStats = Period.extend({
   actuallyVisited: count.describe("Visits reported as actually made."),
   notVisited: count.describe("Visits reported as not actually made."),
   doNotVisit: count.describe("Visits that ended in `do not visit`."),
+  presumed: count
+    .nullish()
+    .describe(
+      "Presumed visits of the period that wait for an answer; in none of the other figures.",
+    ),
   agents: count.describe("Different agents with a visit."),
   averageTimeOnSite: z
     .number()

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { defineCall, EVERYONE } from "../call";
 import { Done, Id, Instant } from "../common";
-import { MOST_INACCURATE_METRES, MOST_TRACKED_AT_ONCE } from "./facts";
-import { AgentTracker, TrackedPosition, TrackerProgram } from "./tracker-schema";
+import {
+  MOST_INACCURATE_METRES,
+  MOST_REGION_EVENTS,
+  MOST_TRACKED_AT_ONCE,
+  WATCHED_REGIONS,
+} from "./facts";
+import {
+  AgentTracker,
+  TrackedPosition,
+  TrackedRegionEvent,
+  TrackerProgram,
+  WatchedRegion,
+} from "./tracker-schema";
 
 const tracker = {
   tag: "Trackers",
@@ -64,6 +75,7 @@ export const reportTracked = defineCall({
         "With the secret of the installation: whose positions they are, by the agent's email or id.",
       ),
     positions: z.array(TrackedPosition).max(MOST_TRACKED_AT_ONCE),
+    regionEvents: z.array(TrackedRegionEvent).max(MOST_REGION_EVENTS).optional(),
   }),
   reply: Done.extend({
     stored: z.number().int().nonnegative(),
@@ -73,6 +85,13 @@ export const reportTracked = defineCall({
       .nonnegative()
       .describe(
         `Known already, more than 90 days old, more than 24 hours in the future, less accurate than ${MOST_INACCURATE_METRES} m, or of no agent.`,
+      ),
+    regions: z
+      .array(WatchedRegion)
+      .max(WATCHED_REGIONS.most)
+      .optional()
+      .describe(
+        "What the phone shall watch from now on: the next open stops of today. Only for programs that watch regions, and when they changed.",
       ),
   }),
 });

@@ -24,6 +24,23 @@ export const TrackedPosition = z.strictObject({
 });
 export type TrackedPosition = z.infer<typeof TrackedPosition>;
 
+/** A phone came into a region that it watches by itself, or left it. */
+export const TrackedRegionEvent = z.strictObject({
+  entered: z.boolean().describe("False: left."),
+  region: z.string().max(200).describe("As the phone calls it."),
+  coordinates: Point.shape.coordinates.describe("Where the phone was."),
+  recordedAt: Instant.nullish().describe("By the device's clock. Absent: when it arrives."),
+});
+export type TrackedRegionEvent = z.infer<typeof TrackedRegionEvent>;
+
+/** A region that a phone shall watch. */
+export const WatchedRegion = z.object({
+  name: z.string(),
+  coordinates: Point.shape.coordinates,
+  radius: z.number().positive().describe("Metres."),
+});
+export type WatchedRegion = z.infer<typeof WatchedRegion>;
+
 /** The tracker address of an agent, without its secret. */
 export const AgentTracker = z.object({
   createdAt: Instant,

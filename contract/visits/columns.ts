@@ -57,6 +57,27 @@ export type LateReportColumn = (typeof lateReportColumns)[number];
 export const lateReportSearchPaths = ["location.name", "user.displayName", "note"] as const;
 export type LateReportSearchPath = (typeof lateReportSearchPaths)[number];
 
+/** Visits that nobody has reported. */
+export const presumedVisitColumns = [
+  "id",
+  "locationId",
+  "routeId",
+  "userId",
+  "visitId",
+  "status",
+  "arrival",
+  "departure",
+  "reviewedAt",
+  "officeId",
+  "location.name",
+  "user.displayName",
+  "office.name",
+  "route.name",
+] as const;
+export type PresumedVisitColumn = (typeof presumedVisitColumns)[number];
+export const presumedVisitSearchPaths = ["location.name", "user.displayName"] as const;
+export type PresumedVisitSearchPath = (typeof presumedVisitSearchPaths)[number];
+
 export const activityColumns = [
   "id",
   "visits",

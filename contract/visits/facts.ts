@@ -44,6 +44,20 @@ export const LATE_REASONS = [
 export type LateReason = (typeof LATE_REASONS)[number];
 export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;
 export type LateStatus = (typeof LATE_STATUSES)[number];
+/** What became of a visit that positions suggest and nobody has reported. */
+export const PRESUMED_STATUSES = ["waiting", "visited", "not-visited"] as const;
+export type PresumedStatus = (typeof PRESUMED_STATUSES)[number];
+/** From which stays visits are presumed. */
+export const PRESUMED = {
+  /** Minutes, where a location's type says nothing. */
+  minutes: 2,
+  /** What a type may say. */
+  minutesOfType: { min: 2, max: 240 },
+  /** The same for a location that is no stop of a route of the agent. */
+  minutesElsewhere: 5,
+  /** Metres within which a location that is no stop counts. */
+  metresElsewhere: 60,
+} as const;
 /** What may prove a visit. */
 export const PROOF_KINDS = ["photo", "signature", "code"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];

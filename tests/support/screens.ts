@@ -99,6 +99,7 @@ const PARAMETERS: Record<string, (demo: Demo) => string | Promise<string>> = {
   "reports/:report": () => "visit-statistics",
   "visits/:review": () => "unconfirm",
   "needs-a-look/:answer": () => "accept",
+  "presumed/:answer": () => "accept",
   "messages/:id": (demo) => demo.channel(),
   "api-keys/:id": (demo) => demo.apiKey(),
   "webhooks/:id": (demo) => demo.webhook(),

@@ -29,6 +29,7 @@ export const AUDITED_TABLES = [
   "contacts",
   "visits",
   "late_reports",
+  "presumed_visits",
   "visit_reasons",
   "offices",
   "branch_offices",

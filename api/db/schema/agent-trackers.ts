@@ -22,4 +22,7 @@ export const agentTrackers = pgTable("agent_trackers", {
   firstAt: instant("first_at"),
   /** When a program used it last, to a minute or so. */
   usedAt: instant("used_at"),
+  /** The regions that the phone was told to watch, in short, and when. */
+  regions: text("regions"),
+  regionsAt: instant("regions_at"),
 });

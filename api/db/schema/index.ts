@@ -22,6 +22,7 @@ export * from "./photos";
 export * from "./plan";
 export * from "./plans";
 export * from "./position-access-log";
+export * from "./presumed-visits";
 export * from "./proof";
 export * from "./recurrences";
 export * from "./requests";

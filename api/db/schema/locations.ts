@@ -22,6 +22,8 @@ export const locationTypes = pgTable(
     name: text("name").notNull(),
     /** How long a visit takes where the location does not say. */
     visitMinutes: integer("visit_minutes"),
+    /** The minutes after which a stay is presumed to be a visit; null: the usual ones. */
+    presumedMinutes: integer("presumed_minutes"),
     /** Which proof agents give of a visit. */
     proofPhoto: text("proof_photo", { enum: PROOF_DEMANDS }).notNull().default("off"),
     proofSignature: text("proof_signature", { enum: PROOF_DEMANDS }).notNull().default("off"),

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { visits } from "../../db/schema";
+import { presumedVisits, visits } from "../../db/schema";
 import { dayOf, daySpansOf, type Period, shownPeriod } from "./period";
-import { type Subject, visitsOf } from "./subject";
+import { presumedOf, type Subject, visitsOf } from "./subject";
 import { different, hoursOf, setsOf, spanOf } from "./sums";
 
 type Stats = z.input<typeof VisitStats>;
 /** What is not a sum of the days' figures. */
-type Apart = "agents" | "locations" | "days";
+type Apart = "agents" | "locations" | "days" | "presumed";
 
 /**
  * Visits in figures, in all and day by day.
@@ -46,6 +46,7 @@ export async function visitStats(
     SELECT row_to_json(totals) AS totals,
       ${different(setsOf("user", subject, spanOf(period)))} AS agents,
       ${different(setsOf("location", subject, spanOf(period)))} AS locations,
+      (SELECT count(*)::int FROM ${presumedVisits} WHERE ${presumedOf(subject, period)}) AS presumed,
       (SELECT json_agg(json_build_object(
           'date', date, 'visits', visits, 'confirmedVisits', confirmed) ORDER BY date)
         FROM counted WHERE date IS NOT NULL) AS days

@@ -2,7 +2,7 @@ import type { ReportQuery } from "contract/reports/calls";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { offices, users, visits } from "../../db/schema";
+import { offices, presumedVisits, users, visits } from "../../db/schema";
 import { isTimeZone } from "../../db/time-zone";
 import type { Caller } from "../../http/access";
 import { invalid, notFound } from "../../http/errors";
@@ -81,14 +81,25 @@ interface Limits {
 export const visitsOf = (subject: Subject, limits: Limits): SQL =>
   sql`${inOffices(subject.scope, visits.officeId)} AND ${visitsAskedFor(subject, limits)}`;
 
+/** The same of presumed visits that wait for an answer. */
+export const presumedOf = (subject: Subject, limits: Limits): SQL =>
+  sql`${presumedVisits.status} = 'waiting' AND ${inOffices(subject.scope, presumedVisits.officeId)}
+    AND ${askedFor(presumedVisits, subject, limits)}`;
+
 /** The same without the scope, for where that is a condition already: twice misleads the planner. */
-export function visitsAskedFor({ officeId, userId }: Omit<Subject, "scope">, limits: Limits): SQL {
-  const { from, to } = limits;
+export const visitsAskedFor = (subject: Omit<Subject, "scope">, limits: Limits): SQL =>
+  askedFor(visits, subject, limits);
+
+function askedFor(
+  table: typeof visits | typeof presumedVisits,
+  { officeId, userId }: Omit<Subject, "scope">,
+  { from, to }: Limits,
+): SQL {
   return allOf([
-    ...(officeId ? [sql`${visits.officeId} = ${officeId}::uuid`] : []),
-    ...(userId ? [sql`${visits.userId} = ${userId}::uuid`] : []),
-    ...(from ? [sql`${visits.arrival} >= ${from}::timestamptz`] : []),
-    ...(to ? [sql`${visits.arrival} <= ${to}::timestamptz`] : []),
+    ...(officeId ? [sql`${table.officeId} = ${officeId}::uuid`] : []),
+    ...(userId ? [sql`${table.userId} = ${userId}::uuid`] : []),
+    ...(from ? [sql`${table.arrival} >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`${table.arrival} <= ${to}::timestamptz`] : []),
   ]);
 }
 

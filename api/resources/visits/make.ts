@@ -12,6 +12,7 @@ import {
   visits,
 } from "../../db/schema";
 import { laterThan } from "../../db/stamp";
+import { forgetPresumed } from "./presumed/forget";
 
 export type StopRow = typeof routeLocations.$inferSelect;
 export type LocationRow = typeof locations.$inferSelect;
@@ -68,6 +69,9 @@ export async function makeVisit(tx: Db, visit: NewVisit, now: Date): Promise<str
   await tx.insert(visitReports).values({
     ...{ id: reportId, userId: values.userId, visitId: made.id },
     ...{ lastVisited, doNotVisit: before },
+  });
+  await forgetPresumed(tx, {
+    ...{ reportId, userId: values.userId, locationId: location.id, arrival },
   });
   if (stop) await markStop(tx, stop, { arrival, departure });
   if (route) await markRoute(tx, route.id, arrival, now);

@@ -11,8 +11,7 @@ import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
-import { lockRoutes, type RouteRow, timesOf } from "../routes";
-import { beginRun } from "../routes/runs";
+import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
 import { findLate, keepLate } from "./late/keep";
@@ -21,6 +20,7 @@ import { keepProof, lacksProof, readProof } from "./proof/store";
 import { checkReason } from "./reasons/list";
 import { findReported } from "./reported";
 import { visitResource } from "./resource";
+import { startRoute } from "./start";
 
 /** Who reports what, at which stop. */
 interface Report {
@@ -185,12 +185,4 @@ async function contactsOf(tx: Db, locationId: string, ids: readonly string[]): P
     throw invalid("Only contacts of the location can be met there", "body.contactIds");
   }
   return wanted;
-}
-
-async function startRoute(tx: Db, route: RouteRow, now: Date): Promise<void> {
-  await beginRun(tx, route.id);
-  await tx
-    .update(routes)
-    .set({ status: "active", ...timesOf("active", route, now) })
-    .where(eq(routes.id, route.id));
 }

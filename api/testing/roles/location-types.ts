@@ -31,6 +31,14 @@ export const roles: RoleCases = {
       body: { photo: "asked", signature: "off", code: "required" },
     }),
   },
+  "locationTypes.getPresumed": {
+    ...BY_EVERYONE,
+    input: async (api) => ({ params: { id: await aType(api) } }),
+  },
+  "locationTypes.setPresumed": {
+    ...BY_ADMIN,
+    input: async (api) => ({ params: { id: await aType(api) }, body: { minutes: 5 } }),
+  },
   "locationTypes.update": {
     ...BY_ADMIN,
     input: async (api) => ({ params: { id: await aType(api) }, body: { name: newName() } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reportVisit } from "contract/calls";
 import { sql } from "drizzle-orm";
-import { visitPhotos } from "../../db/schema";
+import { presumedVisits, visitPhotos } from "../../db/schema";
 import type { TestApi } from "../api";
 import { Upload } from "../upload";
 import { addRoute, addVisit } from "../world";
@@ -52,6 +52,22 @@ async function lateReport(api: TestApi): Promise<string> {
     body,
   });
   return kept.id;
+}
+
+/** An agent has one presumed visit of each moment. */
+const randomArrival = () => new Date(Math.floor(Math.random() * 1.7e12)).toISOString();
+
+async function presumedVisit({ database, world, clock }: TestApi): Promise<string> {
+  const [locationId = ""] = world.locations;
+  const arrival = clock.now.toISOString();
+  const [made] = await database.db
+    .insert(presumedVisits)
+    .values({
+      ...{ userId: world.users.hubAgent, officeId: world.offices.hub, locationId },
+      ...{ arrival: randomArrival(), departure: arrival, longitude: -83, latitude: 40 },
+    })
+    .returning();
+  return made?.id ?? "";
 }
 
 async function visitPhoto({ database, world }: TestApi): Promise<string> {
@@ -107,6 +123,11 @@ export const roles: RoleCases = {
   "visits.reviewLate": {
     ...BY_MANAGERS,
     input: async (api) => ({ body: { ids: [await lateReport(api)], accepted: true } }),
+  },
+  "visits.listPresumed": BY_EVERYONE,
+  "visits.answerPresumed": {
+    ...BY_EVERYONE,
+    input: async (api) => ({ body: { ids: [await presumedVisit(api)], accepted: false } }),
   },
   "visitReasons.list": BY_EVERYONE,
   "visitReasons.create": {

@@ -44,6 +44,7 @@ const KINDS: Record<AuditKind, string> = {
   contact: "Contact",
   visit: "Visit",
   "late-report": "Late report",
+  "presumed-visit": "Presumed visit",
   "visit-reason": "Reason of a visit",
   office: "Office",
   user: "Person",

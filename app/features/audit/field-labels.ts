@@ -78,6 +78,7 @@ export const FIELD_LABELS: Record<string, string> = {
   proofPhoto: "Photo as proof",
   proofSignature: "Signature as proof",
   proofCode: "Code as proof",
+  presumedMinutes: "Minutes of a presumed visit",
   isHidden: "Hidden",
   reason: "Why it waits",
   reviewedById: "Answered by",

@@ -109,6 +109,7 @@ const NOUNS = {
   visits: { one: "visit", many: "visits" },
   lateReports: { one: "late report", many: "late reports" },
   visitReasons: { one: "reason", many: "reasons" },
+  presumedVisits: { one: "presumed visit", many: "presumed visits" },
   suspicions: { one: "reported problem", many: "reported problems" },
 } satisfies Record<keyof Restored, object>;
 

@@ -1,4 +1,4 @@
-import { PROOF_KINDS, type ProofDemand, type ProofKind } from "contract/visits/facts";
+import { PRESUMED, PROOF_KINDS, type ProofDemand, type ProofKind } from "contract/visits/facts";
 import { FormScreen } from "~/kit/form/form-screen";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
@@ -14,7 +14,7 @@ interface GroupFormScreenProps {
 
 /** The form for a new type or chain, or for another name of one. */
 export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) {
-  const { title, name, key, closeTo, proof } = form;
+  const { title, name, key, closeTo, proof, presumed } = form;
   const typed = typedForm(refused);
   return (
     <FormScreen
@@ -47,6 +47,25 @@ export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) 
               />
             </Field>
           ))}
+        </fieldset>
+      )}
+      {presumed !== null && (
+        <fieldset className="stack gap-3 above-5">
+          <legend className="heading">Presumed visits</legend>
+          <Field
+            label="Minutes at a location"
+            id="presumed-minutes"
+            hint={`A longer stay without a report is presumed to be a visit. Leave empty for ${PRESUMED.minutes} minutes.`}
+            errors={typed.errors("presumed")}
+          >
+            <Input
+              name="presumed"
+              type="number"
+              min={PRESUMED.minutesOfType.min}
+              max={PRESUMED.minutesOfType.max}
+              defaultValue={typed.text("presumed", presumed)}
+            />
+          </Field>
         </fieldset>
       )}
     </FormScreen>

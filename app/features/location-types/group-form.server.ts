@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { listLocationTypes } from "contract/location-types/calls";
+import { getPresumedMinutes, setPresumedMinutes } from "contract/visits/presumed-calls";
 import { getProofDemands, type ProofDemands, setProofDemands } from "contract/visits/proof-calls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import { formAction } from "~/kit/form/form-action.server";
@@ -22,6 +23,8 @@ export interface GroupForm {
   closeTo: string;
   /** Which proof agents give of a visit; null for chains, and where the server does not ask for any. */
   proof: ProofDemands | null;
+  /** From how many minutes a stay is presumed to be a visit, as it is entered; null as for proof. */
+  presumed: string | null;
 }
 
 /**
@@ -44,14 +47,18 @@ export async function readGroupForm(
     name: one?.name ?? "",
     key: randomUUID(),
     closeTo: backToListUrl(group.list, new URL(args.request.url).searchParams),
-    proof: await readProof(served, upstream, id),
+    ...(await readOfType(served, upstream, id)),
   };
 }
 
-async function readProof({ group }: ServedGroup, upstream: UpstreamContext, id?: string) {
-  if (group !== typeGroup) return null;
-  if (!id) return (await asksForProof(upstream)) ? NO_PROOF : null;
-  return (await ifOffered(call(upstream, getProofDemands, { params: { id } }))) ?? null;
+async function readOfType({ group }: ServedGroup, upstream: UpstreamContext, id?: string) {
+  if (group !== typeGroup) return { proof: null, presumed: null };
+  if (!id) return { proof: (await asksForProof(upstream)) ? NO_PROOF : null, presumed: null };
+  const [proof, presumed] = await Promise.all([
+    ifOffered(call(upstream, getProofDemands, { params: { id } })),
+    ifOffered(call(upstream, getPresumedMinutes, { params: { id } })),
+  ]);
+  return { proof: proof ?? null, presumed: presumed ? String(presumed.minutes ?? "") : null };
 }
 
 const NO_PROOF: ProofDemands = { photo: "off", signature: "off", code: "off" };
@@ -71,13 +78,15 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
   formAction(
     args,
     nameForm(served.group),
-    async ({ name, key, proof }, { upstream, params, query, form }) => {
+    async ({ name, key, proof, presumed: minutes }, { upstream, params, query, form }) => {
       const { group, calls } = served;
       const body = { name };
       if (params.id) {
         const of = { params: { id: params.id } };
         await send(upstream, calls.update, { ...of, body });
         if (proof) await send(upstream, setProofDemands, { ...of, body: proof });
+        if (minutes !== undefined)
+          await send(upstream, setPresumedMinutes, { ...of, body: { minutes } });
       } else {
         const made = await offered(
           send(upstream, calls.create, { body, idempotencyKey: key }),

@@ -1,9 +1,14 @@
-import { PROOF_DEMANDS } from "contract/visits/facts";
+import { PRESUMED, PROOF_DEMANDS } from "contract/visits/facts";
 import { z } from "zod";
 import { CHOSEN_IDS } from "~/kit/list";
 import type { Group } from "./group";
 
 const demand = z.enum(PROOF_DEMANDS);
+
+const { min, max } = PRESUMED.minutesOfType;
+const PRESUMED_HINT = `Enter whole minutes from ${min} to ${max}`;
+const isPresumedMinutes = (minutes: number) =>
+  Number.isInteger(minutes) && minutes >= min && minutes <= max;
 
 const NO_NAME = "Name is required";
 
@@ -18,10 +23,16 @@ export const nameForm = ({ noun }: Group) =>
     /** The `Idempotency-Key` of a new one. */
     key: z.string().max(64).optional(),
     proof: z.object({ photo: demand, signature: demand, code: demand }).optional(),
+    presumed: z
+      .string()
+      .trim()
+      .transform((text) => (text === "" ? null : Number(text)))
+      .refine((minutes) => minutes === null || isPresumedMinutes(minutes), PRESUMED_HINT)
+      .optional(),
   });
 
 /** The fields of the form without the key: Undo sends them to create a deleted one again. */
-export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key" | "proof">;
+export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key" | "proof" | "presumed">;
 
 const id = z.string().min(1).max(64);
 const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);

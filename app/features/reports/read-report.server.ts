@@ -219,6 +219,7 @@ function statFigures(stats: VisitStats): Figure[] {
     figure("visits", "Visits", stats.visits),
     figure("confirmed", "Confirmed", stats.confirmedVisits),
     figure("unconfirmed", "Unconfirmed", stats.unconfirmedVisits),
+    ...(typeof stats.presumed === "number" ? [figure("presumed", "Presumed", stats.presumed)] : []),
     figure("actuallyVisited", "Actually visited", stats.actuallyVisited),
     figure("notVisited", "Not visited", stats.notVisited),
     figure("doNotVisit", "Do Not Visit", stats.doNotVisit),

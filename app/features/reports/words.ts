@@ -57,6 +57,8 @@ export const DEFINITIONS = {
   visits: "Visits whose arrival is in the period, whether or not they were actually made.",
   confirmed: "Visits of the period that are confirmed now, by their position or by a manager.",
   unconfirmed: "Visits of the period that are not confirmed now.",
+  presumed:
+    "Stays of agents at locations without a report, which nobody has answered. They count in none of the other figures.",
   actuallyVisited: "Visits that the agent reported as actually made.",
   notVisited: "Visits that the agent reported as not made: closed, moved away, refused.",
   doNotVisit: "Visits that ended in “do not visit”.",

@@ -47,6 +47,8 @@ import { visitsList } from "~/features/visits";
 import { readVisitsPage } from "~/features/visits/index.server";
 import { lateList, NO_LATE_REPORTS } from "~/features/visits/late";
 import { readLate } from "~/features/visits/late/index.server";
+import { NO_PRESUMED_VISITS, presumedList } from "~/features/visits/presumed";
+import { readPresumed } from "~/features/visits/presumed/index.server";
 import type { DefinedList } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
 import { type RequestArgs, requireSignedIn, type SignedIn } from "~/session/guards.server";
@@ -128,6 +130,15 @@ const lateReports = () => ({
     const late = await readLate(await requireSignedIn(args), new URL(args.request.url));
     if (!late) throw refusedPage(args.request, 404, NO_LATE_REPORTS);
     return late.page;
+  },
+});
+
+const presumedVisits = () => ({
+  list: presumedList,
+  read: async (args: RequestArgs) => {
+    const presumed = await readPresumed(await requireSignedIn(args), new URL(args.request.url));
+    if (!presumed) throw refusedPage(args.request, 404, NO_PRESUMED_VISITS);
+    return presumed.page;
   },
 });
 
@@ -227,6 +238,7 @@ const LISTS = {
   "/reports/:report/table": report,
   "/visits": visits,
   "/visits/needs-a-look": lateReports,
+  "/visits/presumed": presumedVisits,
   "/audit": audit,
   "/history/:of/:id": history,
   "/dashboard/agent-map": known(agentMapList, readAgentStates),

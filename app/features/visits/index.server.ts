@@ -1,5 +1,6 @@
 /** What servers may know of visits. */
 
+export { loadAnswer, takeAnswer } from "./answers/read-answers.server";
 export {
   NO_REVIEWS,
   proofOf,
@@ -8,3 +9,4 @@ export {
   visitRow,
   visitZone,
 } from "./read-visits.server";
+export { countWaiting } from "./waiting.server";

@@ -1,5 +1,6 @@
 /** What the rest of the console may know of visits. */
 
+export { AnswerDialog } from "./answers/answers";
 export { ProofMark, type ShownProof } from "./proof";
 export { REASON_LABELS, reasonText } from "./reasons";
 export { ReviewVisits } from "./review-dialog";

@@ -17,5 +17,9 @@ export const LATE_ANSWERS = ["accept", "reject"] as const;
 export type LateAnswer = (typeof LATE_ANSWERS)[number];
 /** Accepts or rejects late reports; see `overListUrl`. */
 export const reviewLatePath = (answer: LateAnswer) => `/visits/needs-a-look/${answer}`;
+/** Visits that positions suggest and nobody has reported. */
+export const presumedVisitsPath = () => "/visits/presumed";
+/** Says that presumed visits were made, or were not; see `overListUrl`. */
+export const answerPresumedPath = (answer: LateAnswer) => `/visits/presumed/${answer}`;
 /** The reasons that agents choose from. */
 export const visitReasonsUrl = () => "/visits/reasons";

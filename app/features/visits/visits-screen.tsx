@@ -5,8 +5,9 @@ import { dashboardUrl } from "~/session/urls";
 import { Button, Icon, LinkButton } from "~/ui";
 import { EmptyState, PageHeader } from "~/ui/page";
 import type { RowAction } from "~/ui/table";
-import { VisitTabs } from "./late";
+import { VisitTabs } from "./visit-tabs";
 import { type VisitRow, visitsList } from "./visits-list";
+import type { WaitingCounts } from "./waiting.server";
 
 /** Where the server tells of visits in a form of its own, which the reports show as it is. */
 export const NoVisitsScreen = () => (
@@ -27,8 +28,7 @@ export const NoVisitsScreen = () => (
 
 interface VisitsScreenProps {
   page: ListPage<VisitRow>;
-  /** How many reports need a look; null where the server keeps none. */
-  waiting: number | null;
+  waiting: WaitingCounts;
   isAdmin: boolean;
 }
 
@@ -39,7 +39,11 @@ export const VisitsScreen = ({ page, waiting, isAdmin }: VisitsScreenProps) => (
     page={page}
     title="Visits"
     primary={isAdmin && <LinkButton to={visitReasonsUrl()}>Reasons</LinkButton>}
-    messages={waiting !== null && <VisitTabs current="all" waiting={waiting} />}
+    messages={
+      (waiting.late !== null || waiting.presumed !== null) && (
+        <VisitTabs current="all" {...waiting} />
+      )
+    }
     actions={actionsOf}
     bulkActions={(selected) => <BulkActions selected={selected} />}
     empty={{

@@ -35,6 +35,24 @@ export const VISITS: SentCase[] = [
     { query: { ...page, filter: { where: { status: "waiting" } } } },
     ["GET /visits/late-reports", { ...pageQuery, filter: { where: { status: "waiting" } } }],
   ),
+  direct(
+    contract.listPresumedVisits,
+    { query: { ...page, filter: { where: { status: "waiting" } } } },
+    ["GET /visits/presumed", { ...pageQuery, filter: { where: { status: "waiting" } } }],
+  ),
+  direct(contract.answerPresumedVisits, { body: { ids: ["p1"], accepted: true } }, [
+    "POST /visits/presumed/answers",
+    {},
+    { ids: ["p1"], accepted: true },
+  ]),
+  direct(contract.getPresumedMinutes, { params: { id: "t1" } }, [
+    "GET /location-types/t1/presumed-visits",
+  ]),
+  direct(contract.setPresumedMinutes, { params: { id: "t1" }, body: { minutes: 5 } }, [
+    "PATCH /location-types/t1/presumed-visits",
+    {},
+    { minutes: 5 },
+  ]),
   direct(contract.reviewLateReports, { body: { ids: ["l1"], accepted: true } }, [
     "POST /visits/late-reports/reviews",
     {},

@@ -1,5 +1,5 @@
 /** Tells by what a request holds which program sent it, and reads its positions. */
-import type { TrackerProgram } from "../facts";
+import { MOST_REGION_EVENTS, type TrackerProgram } from "../facts";
 import { type Fields, readFlat } from "./flat";
 import { OverlandBody } from "./overland";
 import { OwnTracksBody } from "./owntracks";
@@ -46,7 +46,12 @@ export function parseTrackerRequest(query: URLSearchParams, body: string): Track
   if (items.length > MOST_POSITIONS) return refused("Too many positions");
   const reports = items.map((item) => readObject(item, query));
   const [first = EMPTY] = reports;
-  return answered({ ...first, positions: reports.flatMap(({ positions }) => positions) });
+  const regionEvents = reports.flatMap((report) => report.regionEvents ?? []);
+  return answered({
+    ...first,
+    positions: reports.flatMap(({ positions }) => positions),
+    ...(regionEvents.length > 0 && { regionEvents: regionEvents.slice(0, MOST_REGION_EVENTS) }),
+  });
 }
 
 const refused = (problem: string): TrackerRequest => ({ ok: false, problem });

@@ -1,5 +1,5 @@
 import type { TrackerProgram } from "../facts";
-import type { TrackedPosition } from "../tracker-schema";
+import type { TrackedPosition, TrackedRegionEvent } from "../tracker-schema";
 import { type RawPosition, toPosition } from "./position";
 
 /** What a request of a tracker program says. */
@@ -8,6 +8,8 @@ export interface TrackerReport {
   /** How the program knows the device, for a server that forwards those of many. */
   device?: string | undefined;
   positions: TrackedPosition[];
+  /** Where the phone came into regions that it watches, and left them. */
+  regionEvents?: TrackedRegionEvent[];
 }
 
 export const reportOf = (

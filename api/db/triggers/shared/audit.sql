@@ -19,9 +19,9 @@ LANGUAGE plpgsql AS $$
 DECLARE
   by_whom jsonb := coalesce(nullif(current_setting('waybook.by', true), '')::jsonb, '{"source": "outside"}');
   office_column text := CASE of_kind WHEN 'route' THEN 'owner_office_id' WHEN 'office' THEN 'id' ELSE 'office_id' END;
-  about text := CASE WHEN of_kind IN ('contact', 'visit', 'late-report') THEN 'location' WHEN of_kind = 'absence' THEN 'user'
+  about text := CASE WHEN of_kind IN ('contact', 'visit', 'late-report', 'presumed-visit') THEN 'location' WHEN of_kind = 'absence' THEN 'user'
     ELSE of_kind END;
-  about_column text := CASE WHEN of_kind IN ('contact', 'visit', 'late-report') THEN 'location_id' WHEN of_kind = 'absence' THEN 'user_id'
+  about_column text := CASE WHEN of_kind IN ('contact', 'visit', 'late-report', 'presumed-visit') THEN 'location_id' WHEN of_kind = 'absence' THEN 'user_id'
     ELSE 'id' END;
   by_user uuid := (by_whom ->> 'userId')::uuid;
   by_admin uuid := (by_whom ->> 'adminId')::uuid;

@@ -16,6 +16,7 @@ import { userUndo } from "../../users";
 import { absenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
 import { lateReportUndo } from "../../visits/late";
+import { presumedVisitUndo } from "../../visits/presumed";
 import { reasonUndo } from "../../visits/reasons";
 import type { AnyUndoKind, Change } from "./kind";
 import type { Maker } from "./record";
@@ -31,6 +32,7 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
   visitUndo,
   lateReportUndo,
   reasonUndo,
+  presumedVisitUndo,
   locationUndo,
   suspicionUndo,
 ];

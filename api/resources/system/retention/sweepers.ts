@@ -15,6 +15,8 @@ import {
   plans,
   positionAccessLog,
   positions,
+  presumedVisits,
+  regionEvents,
   sessions,
   storedTexts,
   visitPhotos,
@@ -105,6 +107,17 @@ const AGING = {
         AND ${lastPositions.positionId} = ${positions.id})`,
     beside: lastPositions,
   },
+  /** What positions tell of is stored as long as they are. */
+  presumedVisits: {
+    table: presumedVisits,
+    key: [presumedVisits.id],
+    at: sql`${presumedVisits.createdAt}`,
+  },
+  regionEvents: {
+    table: regionEvents,
+    key: [regionEvents.userId, regionEvents.at, regionEvents.entered, regionEvents.region],
+    at: sql`${regionEvents.createdAt}`,
+  },
   messages: { table: messages, key: [messages.id], at: sql`${messages.createdAt}` },
   looks: {
     table: positionAccessLog,
@@ -148,6 +161,8 @@ export function sweepersOf(periods: RetentionPeriods, { db, mailer, alone }: Pla
     ["sessions", SESSION_RETENTION_MS],
     ["linkSessions", ENDED_LINK_DAYS * 24 * 3_600_000],
     ["positions", periods.positionsMs],
+    ["presumedVisits", periods.positionsMs],
+    ["regionEvents", periods.positionsMs],
     ["messages", periods.messagesMs],
     ["looks", periods.accessLogMs],
     ["audit", periods.auditMs],

@@ -14,6 +14,7 @@ import { locations, positions } from "../../../db/schema";
 import { ApiError } from "../../../http/errors";
 import { measureLate } from "../../routes/runs";
 import { refuseTime } from "../../visits";
+import { lookAgainFrom } from "../../visits/presumed";
 import { findClockShift } from "./clock";
 
 type Reply = CallReply<typeof call>;
@@ -36,6 +37,8 @@ export interface ReadPosition extends TrackPoint, DeviceState {
 const COMPARED = 12;
 /** Positions older than this tell nothing of the next ones. */
 const COMPARED_HOURS = 24;
+/** Older positions may be from before the last look for stays. */
+const LATE_MS = 10 * 60_000;
 /** So many places tell where an office is. */
 const KNOWN_PLACES = 25;
 
@@ -109,6 +112,7 @@ export async function storePositions(
     .returning({ id: positions.id });
   const [from, to] = [rows[0]?.recordedAt, rows.at(-1)?.recordedAt];
   if (from && to) await measureLate(db, agent.id, [from, to]);
+  if (now.getTime() - first.at > LATE_MS) await lookAgainFrom(db, agent.id, new Date(first.at));
   const doubtful = doubts.filter((doubt) => doubt !== null).length;
   return { stored: stored.length, doubtful, shift };
 }

@@ -17,6 +17,7 @@ import type { AccessScope } from "../../../http/scope";
 import { refuseTime } from "../../visits";
 import { type ReadPosition, storePositions } from "../positions/report";
 import { agentInScope } from "../positions/scope";
+import { findNewRegions, storeRegionEvents } from "./regions";
 import {
   deleteTracker,
   findByDevice,
@@ -76,7 +77,7 @@ function reportingCall(context: ApiContext): void {
   const reports = userCounters("agent tracker", { points: MOST_REPORTS, seconds: 60 });
 
   server.servePublic(reportTracked, async ({ body, address, log }) => {
-    const { secret, program, device, positions } = body;
+    const { secret, program, device, positions, regionEvents = [] } = body;
     const isInstallation = trackerSecret !== undefined && isSame(secret, trackerSecret);
     const agent = isInstallation
       ? device && (await findByDevice(db, device))
@@ -94,8 +95,13 @@ function reportingCall(context: ApiContext): void {
     const good = readPositions(positions, program, at);
     const { stored } = await storePositions(db, { agent, positions: good, now: at });
     metrics.positions.inc(stored);
-    if (agent.tracker) await noteUse(db, agent.tracker, { stored, now: at });
-    return { ok: true as const, stored, ignored: positions.length - stored };
+    await storeRegionEvents(db, agent.id, { events: regionEvents, now: at });
+    const reply = { ok: true as const, stored, ignored: positions.length - stored };
+    if (!agent.tracker) return reply;
+    const wasJustUsed = await noteUse(db, agent.tracker, { stored, now: at });
+    if (program !== "owntracks" || wasJustUsed) return reply;
+    const regions = await findNewRegions(db, agent, at);
+    return { ...reply, ...(regions && { regions }) };
   });
 }
 

@@ -29,7 +29,7 @@ export async function storeTracker(
     .values({ userId, ...address })
     .onConflictDoUpdate({
       target: agentTrackers.userId,
-      set: { ...address, firstAt: null, usedAt: null },
+      set: { ...address, firstAt: null, usedAt: null, regions: null, regionsAt: null },
     });
   return { secret, createdAt };
 }
@@ -67,12 +67,14 @@ export async function readTracker(db: Db, userId: string): Promise<AgentTracker 
   };
 }
 
+type TrackerRow = typeof agentTrackers.$inferSelect;
+
 /** An agent whose positions are reported. */
 export interface TrackedAgent {
   id: string;
   officeId: string | null;
   /** The address that it came by; null for that of the installation. */
-  tracker: { id: string; firstAt: string | null; usedAt: string | null } | null;
+  tracker: Pick<TrackerRow, "id" | "firstAt" | "usedAt" | "regions" | "regionsAt"> | null;
 }
 
 const agent = { id: users.id, officeId: users.officeId };
@@ -80,9 +82,9 @@ const isActiveAgent = and(eq(users.role, "agent"), eq(users.status, "active"));
 
 /** The active agent whose tracker address has this secret. */
 export async function findByTracker(db: Db, secret: string): Promise<TrackedAgent | undefined> {
-  const { id, firstAt, usedAt } = agentTrackers;
+  const { id, firstAt, usedAt, regions, regionsAt } = agentTrackers;
   const [found] = await db
-    .select({ ...agent, tracker: { id, firstAt, usedAt } })
+    .select({ ...agent, tracker: { id, firstAt, usedAt, regions, regionsAt } })
     .from(agentTrackers)
     .innerJoin(users, and(eq(users.id, agentTrackers.userId), isActiveAgent))
     .where(eq(agentTrackers.secretHash, hashOf(secret)));
@@ -100,18 +102,23 @@ export async function findByDevice(db: Db, device: string): Promise<TrackedAgent
   return found && { ...found, tracker: null };
 }
 
-/** Notes when an address was used, and its first position. */
+/**
+ * Notes when an address was used, and its first position.
+ *
+ * @returns whether it was used a moment ago, so that nothing was to be noted
+ */
 export async function noteUse(
   db: Db,
   { id, firstAt, usedAt }: NonNullable<TrackedAgent["tracker"]>,
   { stored, now }: { stored: number; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const isFirst = firstAt === null && stored > 0;
   const isRecent = usedAt !== null && now.getTime() - Date.parse(usedAt) < USE_STEP_MS;
-  if (isRecent && !isFirst) return;
+  if (isRecent && !isFirst) return true;
   const at = now.toISOString();
   await db
     .update(agentTrackers)
     .set({ usedAt: at, ...(isFirst && { firstAt: at }) })
     .where(eq(agentTrackers.id, id));
+  return false;
 }

@@ -11,19 +11,14 @@ import {
   placeStops,
   readStops,
 } from "../../routes/stops/rows";
+import type { Extra } from "../answers";
 import type { LateRow } from "./keep";
 
 /** A report of a place on the way has its own id as its stop until it is accepted. */
 export const isAddedPlace = ({ stopId, reportId }: LateRow): boolean => stopId === reportId;
 
-/** What was made for a report. */
-export interface Made {
-  stopId: string | null;
-  locationId: string | null;
-}
-
 /** Adds the place to its route, if that goes on, and makes a new location active. */
-export async function takeAddedPlace(tx: Db, row: LateRow, now: Date): Promise<Made> {
+export async function takeAddedPlace(tx: Db, row: LateRow, now: Date): Promise<Extra> {
   const [activated] = await tx
     .update(locations)
     .set({ status: "active", updatedAt: laterThan(locations.updatedAt, now) })
@@ -54,7 +49,7 @@ async function addStop(tx: Db, { routeId, locationId }: LateRow, now: Date) {
 /** Takes back what {@link takeAddedPlace} made, as far as nothing else needs it. */
 export async function dropAddedPlace(
   tx: Db,
-  { stopId, locationId }: Made,
+  { stopId, locationId }: Extra,
   now: Date,
 ): Promise<void> {
   if (stopId) await dropStop(tx, stopId, now);

@@ -1,2 +1,2 @@
 /** What other resources may use of this one. */
-export { lateReportUndo } from "./undo";
+export { lateReportUndo } from "./review";

@@ -2,6 +2,7 @@ import type { ReportedVisit } from "contract/entities";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
+import { forgetPresumed } from "../presumed/forget";
 
 export type LateRow = typeof lateReports.$inferSelect;
 
@@ -26,6 +27,7 @@ export async function keepLate(
       createdAt: now.toISOString(),
     })
     .onConflictDoNothing();
+  await forgetPresumed(tx, { ...report, reportId });
   const kept = await findLate(tx, report.userId, reportId);
   if (!kept) throw new Error("no report was stored");
   return kept;

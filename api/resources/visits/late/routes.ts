@@ -1,8 +1,9 @@
-import { listLateReports, reviewLateReports as reviewCall } from "contract/calls";
+import { listLateReports, reviewLateReports } from "contract/calls";
 import type { ApiContext } from "../../../context";
 import { readList } from "../../../http/list/list";
+import { answerAll } from "../answers";
 import { lateReportResource } from "./resource";
-import { reviewLateReports } from "./review";
+import { lateAnswers } from "./review";
 
 export function register({ server, db, now }: ApiContext): void {
   server.serve(
@@ -11,7 +12,7 @@ export function register({ server, db, now }: ApiContext): void {
     { list: lateReportResource },
   );
 
-  server.serve(reviewCall, ({ scope, caller, body }) =>
-    reviewLateReports(db, body, { scope, userId: caller.id, now: now() }),
+  server.serve(reviewLateReports, ({ scope, caller, body }) =>
+    answerAll(db, lateAnswers, body, { scope, userId: caller.id, now: now() }),
   );
 }

@@ -11,6 +11,7 @@ import { dayUrl } from "../urls";
 import type { DeviceFacts } from "./device-times";
 import { wordsOf } from "./language.server";
 import { addPlaceOnWay } from "./place.server";
+import { answerPresumed } from "./presumed.server";
 import { isAway } from "./problem.server";
 import { handInPhotos, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
@@ -100,11 +101,18 @@ export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   },
   place: addPlaceOnWay,
   send: writeMessage,
+  "was-there": (work) => sayIfThere(work, true),
+  "was-not-there": (work) => sayIfThere(work, false),
   terms: async ({ upstream, form }) => {
     await send(upstream, acceptTerms, { body: { version: Number(text(form, "version")) } });
     return {};
   },
 };
+
+async function sayIfThere({ upstream, form }: Work, accepted: boolean): Promise<Outcome> {
+  await answerPresumed(upstream, { id: text(form, "presumed"), accepted });
+  return {};
+}
 
 async function progress({ upstream, form }: Work, status: "active" | "completed") {
   await send(upstream, progressRoute, { params: { id: text(form, "route") }, body: { status } });

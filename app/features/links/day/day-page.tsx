@@ -3,6 +3,7 @@ import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
 import { AddPlace, isOfPlace } from "./place-form";
+import { PresumedQuestions } from "./presumed-questions";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
 import { StopCard } from "./stop-card";
@@ -76,6 +77,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
         </nav>
       </header>
       {refused && !isOfTop && !ofPlace && <Refused refused={refused} />}
+      <PresumedQuestions questions={day.presumed} />
       {top && <StopCard day={day} top={top} returned={isOfTop ? refused : undefined} />}
       {!isTomorrow && <OtherCards day={day} />}
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}

@@ -13,6 +13,7 @@ import { listStopsOf } from "~/upstream/stops.server";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
 import { type PlaceForm, readPlaceForm } from "./place.server";
+import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
@@ -71,6 +72,8 @@ export interface Day {
   proof: Record<string, ProofDemands>;
   /** The form of a place on the way; null where there is no route. */
   place: PlaceForm | null;
+  /** Stays of which the agent is asked whether they were visits. */
+  presumed: PresumedQuestion[];
   /** How many messages are unread; null where the upstream has none. */
   unread: number | null;
 }
@@ -115,7 +118,7 @@ async function readRoutes(
   const now = new Date();
   const today = clockAt(now, zone).date;
   const date = isTomorrow ? plusDays(today, 1) : today;
-  const [{ data: open }, { data: ended }, unread] = await Promise.all([
+  const [{ data: open }, { data: ended }, unread, presumed] = await Promise.all([
     call(upstream, listRoutes, {
       query: { limit: 100, filter: { where: { status: { inq: ["active", "new", "paused"] } } } },
     }),
@@ -126,6 +129,7 @@ async function readRoutes(
       },
     }),
     ifOffered(call(upstream, countUnread)),
+    isTomorrow ? [] : readPresumed(upstream, { zone, formats }),
   ]);
   const isEndedToday = ({ endTime }: Route) =>
     typeof endTime === "string" && clockAt(new Date(endTime), zone).date === today;
@@ -168,6 +172,7 @@ async function readRoutes(
     ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof, place },
     date: formats.day(date),
     unread: unread?.unread ?? null,
+    presumed,
   };
 }
 

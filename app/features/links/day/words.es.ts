@@ -55,6 +55,13 @@ export const ES: DayWords = {
   },
   call: (name) => `Llamar a ${name}`,
   mail: (name) => `Escribir a ${name}`,
+  presumed: {
+    title: "¿Estuvo allí?",
+    question: (name, from, until) =>
+      `Parece que estuvo en ${name} de ${from} a ${until}. ¿Fue una visita?`,
+    yes: "Sí, hice la visita",
+    no: "No",
+  },
   imHere: "Estoy aquí",
   visited: "Hecha",
   note: "Nota",
@@ -89,6 +96,8 @@ export const ES: DayWords = {
     here: "Su llegada está anotada.",
     read: "Los mensajes están marcados como leídos.",
     terms: "Gracias.",
+    "was-there": "La visita está notificada.",
+    "was-not-there": "Gracias. No se notifica ninguna visita.",
   },
   unknownAction: "Esta página es antigua. Vuelva a cargarla e inténtelo otra vez.",
   notSent: "No se envió: el servidor de la oficina no respondió.",

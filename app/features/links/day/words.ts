@@ -51,6 +51,13 @@ export const EN = {
   },
   call: (name: string) => `Call ${name}`,
   mail: (name: string) => `Email ${name}`,
+  presumed: {
+    title: "Were you there?",
+    question: (name: string, from: string, until: string) =>
+      `It seems you were at ${name} from ${from} to ${until}. Was that a visit?`,
+    yes: "Yes, I visited",
+    no: "No",
+  },
   imHere: "I'm here",
   visited: "Done",
   note: "Note",
@@ -77,6 +84,8 @@ export const EN = {
     here: "Your arrival is noted.",
     read: "The messages are marked as read.",
     terms: "Thank you.",
+    "was-there": "The visit is reported.",
+    "was-not-there": "Thank you. No visit is reported.",
   },
   unknownAction: "This page is out of date. Reload it and try again.",
   notSent: "Not sent: the office's server did not answer.",

@@ -10,6 +10,7 @@ import { Icon, LinkButton, useHandOn } from "~/ui";
 import { AutoSubmitForm } from "~/ui/form";
 import { EmptyState, PageHeader, Segmented } from "~/ui/page";
 import { agentMapList } from "./agent-map-list";
+import { LastVisits } from "./last-visits";
 import type { AgentMap } from "./read-agent-map.server";
 import { STATE_WORDS, STATES } from "./state-words";
 import { useMoving } from "./use-moving";
@@ -17,7 +18,7 @@ import { useMoving } from "./use-moving";
 const TITLE = "Agents on the map";
 
 /** Where all agents are, and what they are doing. */
-export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }) {
+export function AgentMapScreen({ agents: { asked, told, visited } }: { agents: AgentMap }) {
   const [query] = useSearchParams();
   const here = agentMapUrl(Object.fromEntries(query));
   return (
@@ -25,10 +26,12 @@ export function AgentMapScreen({ agents: { asked, told } }: { agents: AgentMap }
       <PageHeader
         title={TITLE}
         trail={[{ label: "Home", to: dashboardUrl() }, { label: TITLE }]}
-        actions={told && <LinkButton to={here}>Reload</LinkButton>}
+        actions={(told || visited) && <LinkButton to={here}>Reload</LinkButton>}
       />
       {told ? (
         <Told asked={asked} told={told} />
+      ) : visited ? (
+        <LastVisits visits={visited} />
       ) : (
         <EmptyState
           icon={<Icon name="radio" />}

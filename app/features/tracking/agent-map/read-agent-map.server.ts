@@ -23,6 +23,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { ageOf } from "./age";
 import { type AgentStateRow, agentMapList } from "./agent-map-list";
+import { type LastVisits, readLastVisits } from "./last-visits.server";
 import { STATE_WORDS, STATES } from "./state-words";
 
 /** So many agents are on the map at once, those seen last. */
@@ -38,6 +39,8 @@ export interface AgentMap {
     seen: number;
     search: string;
   } | null;
+  /** In place of it, where agents made their latest visits; null where those are not reported either. */
+  visited: LastVisits | null;
 }
 
 /** The agents that a URL asks for, in a list and on a map. */
@@ -49,7 +52,11 @@ export async function readAgentMap(session: SignedIn, url: URL, now: Date): Prom
     // Positions are all that this page has: one that another site opened asks before it shows them.
     session.upstream.isFromElsewhere ? reading : ifOffered(reading),
   ]);
-  return { asked: { state, officeId, office }, told: told ?? null };
+  return {
+    asked: { state, officeId, office },
+    told: told ?? null,
+    visited: told ? null : await readLastVisits(session, officeId),
+  };
 }
 
 function askedOf({ searchParams }: URL) {

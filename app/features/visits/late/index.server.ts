@@ -1,2 +1,2 @@
 /** What servers may know of reports that came late. */
-export { answerLate, countWaiting, LateForm, readLate, readLateDialog } from "./read-late.server";
+export { lateAnswers, readLate } from "./read-late.server";

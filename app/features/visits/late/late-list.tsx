@@ -2,8 +2,8 @@ import type { LateReportColumn, LateReportSearchPath } from "contract/list-colum
 import type { LateReason } from "contract/visits/facts";
 import { lateReportsPath, locationDetailsUrl, reviewLatePath, routeUrl } from "~/features/urls";
 import { type DefinedList, defineList, listColumns, overListUrl, shownColumn } from "~/kit/list";
-import { Button, Form } from "~/ui";
 import { CutName } from "~/ui/page";
+import { AnswerButtons, type AnswerWords } from "../answers/answers";
 import { ProofMark, proofInWords, type ShownProof } from "../proof";
 
 /** A report that waits for a manager, its times as they are shown. */
@@ -97,7 +97,11 @@ export const lateList: DefinedList<LateRow> = defineList<
     },
     {
       ...shownColumn<LateRow, LateReportColumn>("status", "Answer", (row, { query }) => (
-        <Answer {...row} query={query} />
+        <AnswerButtons
+          words={LATE_WORDS}
+          row={row}
+          to={(answer) => overListUrl(lateList, reviewLatePath(answer), new URLSearchParams(query))}
+        />
       )),
       said: () => "",
     },
@@ -108,25 +112,11 @@ export const lateList: DefinedList<LateRow> = defineList<
   ].map((each) => (ON_DEMAND.has(each.key) ? { ...each, onDemand: true } : each)),
 });
 
-/** One press decides about one report. */
-const Answer = ({ id, name, query }: LateRow & { query: string }) => (
-  <Form
-    method="post"
-    action={overListUrl(lateList, reviewLatePath("accept"), new URLSearchParams(query))}
-    className="row gap-1"
-  >
-    <input type="hidden" name="ids" value={id} />
-    <Button type="submit" size="small" aria-label={`Accept ${name}`}>
-      Accept
-    </Button>
-    <Button
-      type="submit"
-      size="small"
-      variant="quiet"
-      aria-label={`Reject ${name}`}
-      formAction={overListUrl(lateList, reviewLatePath("reject"), new URLSearchParams(query))}
-    >
-      Reject
-    </Button>
-  </Form>
-);
+/** How the answers are worded. */
+export const LATE_WORDS: AnswerWords = {
+  answers: {
+    accept: { verb: "Accept", text: "Each becomes a visit and counts like others." },
+    reject: { verb: "Reject", text: "They count nowhere. You can accept them later." },
+  },
+  noun: { one: "report", many: "reports" },
+};

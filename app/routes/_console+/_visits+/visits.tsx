@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NoVisitsScreen, VisitsScreen, visitsList } from "~/features/visits";
-import { readVisitsPage } from "~/features/visits/index.server";
-import { countWaiting } from "~/features/visits/late/index.server";
+import { countWaiting, readVisitsPage } from "~/features/visits/index.server";
 import { reloadsOf } from "~/kit/list";
 import { requireSignedIn } from "~/session/guards.server";
 

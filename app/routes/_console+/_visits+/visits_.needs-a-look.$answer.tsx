@@ -1,37 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LATE_ANSWERS, type LateAnswer } from "~/features/urls";
-import { lateList, ReviewLate } from "~/features/visits/late";
-import { answerLate, LateForm, readLateDialog } from "~/features/visits/late/index.server";
-import { changeChosen } from "~/kit/list/change-chosen.server";
-import { requireSignedIn } from "~/session/guards.server";
-import { refusedPage } from "~/session/refusal.server";
+import { AnswerDialog } from "~/features/visits";
+import { loadAnswer, takeAnswer } from "~/features/visits/index.server";
+import { LATE_WORDS } from "~/features/visits/late";
+import { lateAnswers } from "~/features/visits/late/index.server";
 
-/** @throws 404 for an answer that there is not */
-function answerOf({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): LateAnswer {
-  const answer = LATE_ANSWERS.find((name) => name === params.answer);
-  if (!answer) throw refusedPage(request, 404, "There is no such page");
-  return answer;
-}
+export const loader = (args: LoaderFunctionArgs) => loadAnswer(lateAnswers, args);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSignedIn(args);
-  const dialog = await readLateDialog(session, new URL(args.request.url).searchParams);
-  return { answer: answerOf(args), dialog };
-}
-
-export const action = (args: ActionFunctionArgs) => {
-  const answer = answerOf(args);
-  return changeChosen(args, {
-    form: LateForm,
-    list: lateList,
-    typed: false,
-    change: (ids, context) => answerLate(answer, ids, context),
-  });
-};
+export const action = (args: ActionFunctionArgs) => takeAnswer(lateAnswers, args);
 
 export default function AnswerLateReports() {
-  return (
-    <ReviewLate {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
-  );
+  const { answer, dialog } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <AnswerDialog words={LATE_WORDS} answer={answer} dialog={dialog} refused={refused} />;
 }

@@ -1,0 +1,81 @@
+/** How something that waited for an answer becomes a visit: a late report, a presumed visit. */
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/connect";
+import { contacts, locations, routeLocations, routes } from "../../db/schema";
+import { notFound } from "../../http/errors";
+import { lockRoutes } from "../routes";
+import { finishRun } from "../routes/runs";
+import { makeVisit, type NewVisit } from "./make";
+
+interface About {
+  locationId: string;
+  /** Of the stop; they may be gone by now. */
+  routeId: string | null;
+  stopId: string | null;
+}
+
+const idsOf = (ids: readonly (string | null)[]) => sql.param([...new Set(ids)].filter(Boolean));
+
+/** Holds what the visits will change: routes before locations, each by their ids, as everywhere. */
+export async function lockReported(tx: Db, rows: readonly About[]): Promise<void> {
+  const found = await tx
+    .select({ id: routes.id })
+    .from(routes)
+    .where(sql`${routes.id} = ANY(${idsOf(rows.map(({ routeId }) => routeId))}::uuid[])`);
+  const routeIds = found.map(({ id }) => id);
+  if (routeIds.length > 0) await lockRoutes(tx, routeIds, { kind: "all" });
+  await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(sql`${locations.id} = ANY(${idsOf(rows.map(({ locationId }) => locationId))}::uuid[])`)
+    .orderBy(locations.id)
+    .for("update");
+}
+
+type Accepted = About & Omit<NewVisit, "route" | "stop" | "location">;
+
+/**
+ * Makes the visit of a report whose route and location are held.
+ *
+ * @returns its id
+ */
+export async function acceptReport(
+  tx: Db,
+  { locationId, routeId, stopId, contactIds, ...visit }: Accepted,
+  now: Date,
+): Promise<string> {
+  const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
+  if (!location) throw notFound("The location does not exist any more");
+  const [route] = routeId
+    ? await tx.select({ id: routes.id }).from(routes).where(eq(routes.id, routeId))
+    : [];
+  const [stop] = stopId
+    ? await tx.select().from(routeLocations).where(eq(routeLocations.id, stopId))
+    : [];
+  const stillThere = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(sql`${contacts.id} = ANY(${sql.param([...contactIds])}::uuid[])`);
+  return makeVisit(
+    tx,
+    {
+      ...visit,
+      location,
+      // Once its stop was taken off, a visit is of no route.
+      ...{ route: stop && route ? route : null, stop: stop ?? null },
+      contactIds: stillThere.map(({ id }) => id),
+    },
+    now,
+  );
+}
+
+/** What came of completed routes counts the visits that were accepted since, or taken back. */
+export async function finishAgain(tx: Db, rows: readonly Pick<About, "routeId">[]): Promise<void> {
+  const completed = await tx
+    .select({ id: routes.id })
+    .from(routes)
+    .where(
+      sql`${routes.id} = ANY(${idsOf(rows.map(({ routeId }) => routeId))}::uuid[]) AND ${routes.status} = 'completed'`,
+    );
+  for (const { id } of completed) await finishRun(tx, id);
+}

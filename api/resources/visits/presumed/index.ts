@@ -1,0 +1,3 @@
+/** What other resources may use of this one. */
+export { presumedVisitUndo } from "./answer";
+export { createStayWatch, lookAgainFrom } from "./look";
