@@ -80,7 +80,7 @@ export const WorkingDaysField = ({ days, typed }: WorkingDaysFieldProps) => (
       id={OFFICE_IDS.workingDays}
       name="workingDays"
       legend="Working days"
-      hint="New routes are offered these days, and other days are no free days in the calendar."
+      hint="Create Route and plans propose these days. On other days nobody is shown as free."
       ticked={typed.cameBack ? typed.all("workingDays") : days}
       errors={typed.errors("workingDays")}
     />

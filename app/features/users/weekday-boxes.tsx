@@ -18,7 +18,7 @@ export function WeekdayBoxes({ id, name, legend, hint, ticked, errors }: Weekday
     <fieldset
       id={id}
       tabIndex={-1}
-      className="stack gap-2"
+      className="stack gap-2 above-4"
       aria-describedby={about === "" ? undefined : about}
     >
       <legend className="field__label">{legend}</legend>

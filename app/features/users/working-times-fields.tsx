@@ -19,7 +19,7 @@ interface WorkingTimesFieldsProps {
 /** When somebody usually works. */
 export function WorkingTimesFields({ times, typed, hint }: WorkingTimesFieldsProps) {
   return (
-    <fieldset className="stack gap-2" aria-describedby="working-times-hint">
+    <fieldset className="stack gap-2 above-4" aria-describedby="working-times-hint">
       <legend className="field__label">Working times</legend>
       <input type="hidden" name="withTimes" value="on" />
       <p className="muted small" id="working-times-hint">

@@ -54,7 +54,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
           <UpdatedAt of={route} />
         </Form>
       )}
-      {movable && rows.some(({ visited }) => !visited) && (
+      {movable && moves.steps.size > 0 && (
         <p id="move-help" className="visually-hidden js-only">
           Space lifts the stop. {MOVE_HELP}
         </p>
