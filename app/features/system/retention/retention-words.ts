@@ -26,7 +26,7 @@ export const RETENTION_WORDS = {
   },
   sessions: {
     label: "Ended sign-ins",
-    text: "Who was signed in, with which browser and from which address.",
+    text: "Who was signed in, with which browser and from which address. Those of agents' links are deleted after 14 days.",
   },
   proof: {
     label: "Proof of visits",
