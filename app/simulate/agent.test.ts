@@ -48,6 +48,7 @@ async function drive(away: { from: number; to: number }, last?: [number, number]
       return sendJson(res, 200, { data: stops, totalDocs: 2, totalPage: 1, page: 1 });
     }
     if (path.includes("/agent-trackers/") || path.includes("/agent-links/")) {
+      if (method === "GET") return sendJson(res, 200, { link: null, tracker: null });
       const createdAt = "2026-11-22T10:00:00Z";
       return sendJson(res, 200, { secret: "s3cret", createdAt, expiresAt: createdAt });
     }

@@ -17,6 +17,7 @@ import {
   type Tour,
   turnedBack,
 } from "./agent.server";
+import { ConsoleError } from "./persist";
 
 /** Agents of the account's office that report every few seconds. */
 const WATCHED = 2;
@@ -82,6 +83,8 @@ async function driveOne(
         continue;
       }
     } catch (error) {
+      // Somebody has taken the agent's phone: another one is driven.
+      if (error instanceof ConsoleError) last = undefined;
       if (!signal.aborted) say(error instanceof Error ? error.message : String(error));
     }
     await sleep(PAUSE_MS, signal).catch(() => {});

@@ -38,6 +38,7 @@ interface PhoneOptions {
   signal: AbortSignal;
 }
 
+const BEGAN_AT = Date.now();
 const FULL = 100;
 /** Percent of the battery in an hour. */
 const USED_AN_HOUR = 5;
@@ -62,10 +63,25 @@ export class Phone {
   /** Makes what the phone reports by, in a manager's name. One that only passes by needs no link. */
   async setUp(manager: UpstreamContext, { visits }: { visits: boolean }): Promise<void> {
     const params = { id: this.owner.userId };
+    await this.checkUnused(manager);
     this.tracker = await call(manager, makeAgentTracker, { params });
     if (!visits) return;
     this.link = await call(manager, makeAgentLink, { params, body: {} });
     await this.openLink(this.link.secret);
+  }
+
+  /** What somebody made to try it, since the simulation began, is not replaced. */
+  private async checkUnused(manager: UpstreamContext): Promise<void> {
+    const params = { id: this.owner.userId };
+    const [tracker, link] = await Promise.all([
+      ifOffered(call(manager, getAgentTracker, { params })),
+      ifOffered(call(manager, getAgentLink, { params })),
+    ]);
+    const isNew = (made: { createdAt: string } | null | undefined) =>
+      made && Date.parse(made.createdAt) > BEGAN_AT;
+    if (isNew(tracker?.tracker) || isNew(link?.link)) {
+      throw new ConsoleError(409, `somebody else has set up a phone for ${this.owner.name}`);
+    }
   }
 
   /** Takes back what was made, so that neither sessions nor addresses are left. */

@@ -23,6 +23,8 @@ export interface Asked {
   path: string;
   type?: string;
   body?: Buffer;
+  /** In place of the role's. */
+  cookie?: string;
 }
 
 /** What was measured of one kind of requests. */
@@ -59,8 +61,8 @@ export class FuzzedConsole {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** A tracker address and a link of an agent of the demo. */
-  async secretsOfAgent(): Promise<{ tracker: string; link: string }> {
+  /** A tracker address and a link of an agent of the demo, and the cookie of a phone that opened it. */
+  async secretsOfAgent(): Promise<{ tracker: string; link: string; cookie: string }> {
     const ask = async (path: string, body?: object, token = "") => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
       const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
@@ -81,7 +83,10 @@ export class FuzzedConsole {
       ask(`/agent-trackers/${id}`, {}, token),
       ask(`/agent-links/${id}`, {}, token),
     ]);
-    return { tracker: tracker.secret, link: link.secret };
+    const path = `/day/open/${link.secret}`;
+    const { headers } = await this.ask("/day", "nobody", { method: "POST", path });
+    const cookie = [headers["set-cookie"] ?? []].flat().find((one) => /day=/.test(one)) ?? "";
+    return { tracker: tracker.secret, link: link.secret, cookie: cookie.split(";")[0] ?? "" };
   }
 
   /** Megabytes of the console's process. */
@@ -154,7 +159,8 @@ export class FuzzedConsole {
     this.#cookies.set(role, session.split(";")[0] ?? "");
   }
 
-  #send({ method, path, type, body }: Asked, cookie: string | undefined): Promise<Answer> {
+  #send(asked: Asked, ofRole: string | undefined): Promise<Answer> {
+    const { method, path, type, body, cookie = ofRole } = asked;
     const { port, url } = this.server;
     const headers = {
       origin: url,

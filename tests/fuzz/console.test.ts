@@ -134,11 +134,13 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
   it(
     "tracker addresses and links answer below 500",
     async () => {
-      const { tracker, link } = await fuzzed.secretsOfAgent();
+      const { tracker, link, cookie } = await fuzzed.secretsOfAgent();
+      expect(cookie).not.toBe("");
       for (let run = 0; run < RUNS * PHONES; run++) {
         const { status } = await fuzzed.ask("/t", "nobody", trackerRequest(tracker, random));
         expect.soft(TRACKER_STATUSES).toContain(status);
-        await fuzzed.ask("/day", "nobody", linkRequest(link, random));
+        const phone = random.below(4) === 0 ? {} : { cookie };
+        await fuzzed.ask("/day", "nobody", { ...linkRequest(link, random), ...phone });
       }
       // It is still good.
       const sound = `/t/${tracker}?lat=40&lon=-83`;
