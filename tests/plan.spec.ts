@@ -140,6 +140,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await fillForm(page, { name, agents, days: size.days });
   await page.getByRole("button", { name: "Plan", exact: true }).click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
+  await expect(page.getByText("First and last legs")).toBeVisible();
 
   // Why two places are in no route, and the smallest change that would help.
   const unserved = page.getByRole("list", { name: "2 places are not served" });
@@ -227,6 +228,7 @@ async function fillForm(page: Page, { name, agents, days: count }: Filled) {
   const days = page.getByRole("group", { name: "Working days" });
   for (const day of ["Mon", "Tue", "Wed", "Thu", "Fri"].slice(count))
     await days.getByRole("checkbox", { name: day }).uncheck();
+  await page.getByLabel("Start and end of each day").fill("39.96, -82.98");
   await expectAccessible(page);
 }
 

@@ -58,7 +58,11 @@ function plannedDay(
       return { place, arrival, begins: arrival, departure: arrival + 1800, broken: [] };
     });
   const legs = stops.slice(1).map(() => 600);
-  return { ...day, isLocked: false, stops, legs, distance: 5000, breakAt: null };
+  // Between its stops are 5,000 m.
+  const wayOut = { leaves: FIRST_ARRIVAL - 300, seconds: 300, metres: 1500 };
+  const wayBack = { returns: 54_000, seconds: 200, metres: 500 };
+  const rest = { legs, wayOut, wayBack, distance: 7000, breakAt: null };
+  return { ...day, isLocked: false, stops, ...rest };
 }
 
 /** A plan of `hub` with a proposal for its two agents on the same day. */

@@ -7,7 +7,7 @@ import { setTestEnv } from "~/upstream/testing/odd-upstream";
 import { readTravelRows, TOO_LONG } from "./travel-rows.server";
 
 const POINTS = rowOf(250);
-const ESTIMATED = estimateMatrix(POINTS).seconds;
+const { seconds: ESTIMATED, metres: METRES } = estimateMatrix(POINTS);
 
 beforeAll(() => {
   setTestEnv("http://127.0.0.1:1");
@@ -18,11 +18,19 @@ async function rowsFrom(
   more: Parameters<typeof readTravelRows>[2] = {},
 ) {
   const rows: (readonly (number | null)[])[] = [];
+  const metres: (readonly (number | null)[] | undefined)[] = [];
   const shares: number[] = [];
   const onShare = (share: number) => void shares.push(share);
   const options = { onShare, ...(engine && { engine }), ...more };
-  const from = await readTravelRows(POINTS, (row, seconds) => (rows[row] = seconds), options);
-  return { from, rows, shares };
+  const from = await readTravelRows(
+    POINTS,
+    (row, seconds, long) => {
+      rows[row] = seconds;
+      metres[row] = long;
+    },
+    options,
+  );
+  return { from, rows, metres, shares };
 }
 
 const failing = (name: DirectionsEngine["name"], kind: "refused" | "unreachable") => {
@@ -33,9 +41,10 @@ const failing = (name: DirectionsEngine["name"], kind: "refused" | "unreachable"
 };
 
 it("our own engines give some rows at a time, as all together would be", async () => {
-  const { from, rows, shares } = await rowsFrom();
+  const { from, rows, metres, shares } = await rowsFrom();
   expect(from).toEqual({ engine: "estimate", isEstimated: true, problem: null });
   expect(rows).toEqual(ESTIMATED);
+  expect(metres).toEqual(METRES);
   expect(shares).toEqual([0.4, 0.8, 1]);
 });
 

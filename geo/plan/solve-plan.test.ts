@@ -95,6 +95,47 @@ describe("an answer", () => {
   });
 });
 
+describe("promises", () => {
+  const day = { agent: 0, start: 0, end: 0, shift: { begins: 0, ends: 3600 } };
+  const cells = new Float64Array(1);
+  const matrix = storedMatrix({ times: cells, distances: cells });
+  const hour = (more: Partial<Stop>): Stop => ({ place: 0, seconds: 3600, ...more });
+  const DEGREES: Partial<Stop>[] = [
+    { promise: { degree: "time", day: 0, opens: 0, closes: 10 } },
+    { promise: { degree: "day", day: 0 } },
+    {},
+    { promise: { degree: "suggestion" } },
+  ];
+
+  it.each([0, 1, 2])("of degree %i are served before any number of weaker ones", (degree) => {
+    // Ten weaker ones of the highest priority would fit into the hour.
+    const weaker = { ...DEGREES[degree + 1], seconds: 360, priority: 100 };
+    const stops = [...Array.from({ length: 10 }, () => hour(weaker)), hour(DEGREES[degree] ?? {})];
+    const problem = createProblem({ matrix, agentDays: [{ ...day, day: 0 }], stops });
+    expect(solvePlan(problem, { limit: { iterations: 200 } }).days).toEqual([[10]]);
+  });
+
+  it("that are published stay on their day where that costs less than the change", () => {
+    const problem = (change: number) =>
+      createProblem({
+        matrix: storedMatrix({
+          times: Float64Array.of(0, 100, 100, 0),
+          distances: new Float64Array(4),
+        }),
+        agentDays: [
+          { ...day, day: 0 },
+          { ...day, agent: 1, day: 0, start: 1, end: 1 },
+        ],
+        stops: [hour({ seconds: 60, published: 1 })],
+        weights: { change },
+      });
+    const solve = (change: number) => solvePlan(problem(change), { limit: { iterations: 50 } });
+    expect(solve(0).days).toEqual([[0], []]);
+    expect(solve(199).days).toEqual([[0], []]);
+    expect(solve(201).days).toEqual([[], [0]]);
+  });
+});
+
 describe("a plan of nothing", () => {
   it("has empty days", () => {
     const { matrix, agentDays } = randomProblem(1, { stops: 1, agents: 2, dates: 1 });

@@ -58,7 +58,7 @@ async function readDocument(tx: Db, id: string): Promise<PlanDocument> {
 }
 
 function routeOf(
-  { userId, day, stops, legs, distance }: PlannedDay,
+  { userId, day, stops, legs, distance, wayOut, wayBack }: PlannedDay,
   { places }: PlanDocument,
   agents: ReadonlyMap<string, PlanMember>,
   { createdById, now }: { createdById: string; now: Date },
@@ -76,7 +76,8 @@ function routeOf(
       plannedDay: day,
       plannedStart: timeOf(stops[0]?.arrival ?? 0),
       legs,
-      distance,
+      // A route begins at its first stop and ends at its last one.
+      distance: Math.max(0, distance - (wayOut?.metres ?? 0) - (wayBack?.metres ?? 0)),
       estimatedTime: legs.reduce((sum, seconds) => sum + seconds, 0),
       ...{ createdById, createdAt: at, updatedAt: at },
     },

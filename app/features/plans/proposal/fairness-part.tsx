@@ -87,7 +87,7 @@ function Curve({ plan, curve: { across, points, line }, isOpen }: CurveProps) {
             <tr>
               <th scope="col">Fairness</th>
               <th scope="col">Routes</th>
-              <th scope="col">Between stops</th>
+              <th scope="col">Distance</th>
               <th scope="col">Longest day</th>
               <th scope="col">Served</th>
               {isOpen && (

@@ -255,9 +255,7 @@ export function showFigures(
   });
   return [
     figure("Places served", ({ served, unserved }) => `${served} of ${served + unserved}`),
-    figure(now.ways ? "Distance" : "Between stops", ({ distance }) =>
-      distanceInWords(distance, units),
-    ),
+    figure("Distance", ({ distance }) => distanceInWords(distance, units)),
     figure("Driving", ({ driving }) => formatDuration(driving)),
     ...(now.ways ? [figure("First and last legs", waysInWords(units))] : []),
     figure("Routes", ({ days }) => String(days)),
