@@ -55,8 +55,8 @@ function sentBy(random: Random): SentRequest {
 export function trackerRequest(secret: string, random: Random): Asked {
   const { query, body, headers } = sentBy(random);
   const path = `/t/${random.below(8) === 0 ? spoiled(secret, random) : secret}`;
-  const search = query === undefined ? "" : `?${encodeURI(spoiled(query, random).toWellFormed())}`;
-  const asked = encodeURI(path.toWellFormed()).slice(0, 4_000) + search.slice(0, 8_000);
+  const search = query === undefined ? "" : `?${encodeURI(wellFormed(spoiled(query, random)))}`;
+  const asked = encodeURI(wellFormed(path)).slice(0, 4_000) + search.slice(0, 8_000);
   const type = headers?.["content-type"] ?? random.one(["text/plain", "image/png", "x"]);
   return body === undefined
     ? { method: "GET", path: asked }
@@ -74,7 +74,7 @@ export function linkRequest(secret: string, random: Random): Asked {
     ...{ presumed: odd(), pressedAt: odd(), longitude: odd(), latitude: odd(), version: odd() },
   };
   const path = random.one([
-    `/day/open/${encodeURIComponent(spoiled(secret, random).toWellFormed()).slice(0, 2_000)}`,
+    `/day/open/${encodeURIComponent(wellFormed(spoiled(secret, random))).slice(0, 2_000)}`,
     ...[
       "/day",
       "/day/reports",
@@ -89,3 +89,6 @@ export function linkRequest(secret: string, random: Random): Asked {
     ? { method: "GET", path }
     : { method: "POST", path, type: FORM, body: Buffer.from(`${new URLSearchParams(fields)}`) };
 }
+
+/** What can be written in an address: halves of a surrogate pair are replaced. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -72,9 +72,8 @@ export async function expectAccessible(page: Page, scope?: Scope): Promise<void>
 /** What is written with a contrast of less than 7:1 (of large letters 4.5:1). */
 export async function findFaintText(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await loadAxe(page);
-  const { violations } = await runAxe(page, undefined, {
-    runOnly: { type: "rule", values: ["color-contrast-enhanced"] },
-  });
+  const rules: RunOptions = { runOnly: { type: "rule", values: ["color-contrast-enhanced"] } };
+  const { violations } = await runAxe(page, undefined, rules);
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }
 

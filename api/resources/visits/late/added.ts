@@ -1,16 +1,9 @@
 /** What accepting the report of an added place makes besides its visit, and how that is taken back. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
-import { locations, routeLocations, routes } from "../../../db/schema";
+import { locations, routeLocations } from "../../../db/schema";
 import { laterThan } from "../../../db/stamp";
-import {
-  insertStops,
-  MAX_STOPS,
-  NO_WAY,
-  newStop,
-  placeStops,
-  readStops,
-} from "../../routes/stops/rows";
+import { appendStop, dropStop } from "../../routes";
 import type { Extra } from "../answers";
 import type { LateRow } from "./keep";
 
@@ -31,19 +24,7 @@ export async function takeAddedPlace(tx: Db, row: LateRow, now: Date): Promise<E
       ),
     )
     .returning({ id: locations.id });
-  return { stopId: await addStop(tx, row, now), locationId: activated?.id ?? null };
-}
-
-/** @returns the id of the stop; null if the route is completed, gone or full */
-async function addStop(tx: Db, { routeId, locationId }: LateRow, now: Date) {
-  const [route] = await tx.select().from(routes).where(eq(routes.id, routeId));
-  if (!route || route.status === "completed" || route.status === "inactive") return null;
-  const stops = await readStops(tx, routeId);
-  if (stops.length >= MAX_STOPS) return null;
-  const stop = { ...newStop(locationId), order: stops.length + 1 };
-  await insertStops(tx, routeId, [stop]);
-  await recountStops(tx, routeId, stops.length + 1, now);
-  return stop.id;
+  return { stopId: await appendStop(tx, row, now), locationId: activated?.id ?? null };
 }
 
 /** Takes back what {@link takeAddedPlace} made, as far as nothing else needs it. */
@@ -61,32 +42,4 @@ export async function dropAddedPlace(
       sql`${locations.id} = ${locationId}::uuid AND NOT EXISTS (
         SELECT 1 FROM ${routeLocations} WHERE ${routeLocations.locationId} = ${locations.id})`,
     );
-}
-
-async function dropStop(tx: Db, stopId: string, now: Date): Promise<void> {
-  const [gone] = await tx
-    .delete(routeLocations)
-    .where(eq(routeLocations.id, stopId))
-    .returning({ routeId: routeLocations.routeId });
-  if (!gone) return;
-  const left = await readStops(tx, gone.routeId);
-  await placeStops(
-    tx,
-    left.map(({ id }) => id),
-  );
-  await recountStops(tx, gone.routeId, left.length, now);
-}
-
-/** Nobody knows the legs of the way with another stop. */
-async function recountStops(tx: Db, routeId: string, total: number, now: Date): Promise<void> {
-  await tx
-    .update(routes)
-    .set({
-      ...(total < 2 ? NO_WAY : { legs: null }),
-      totalLocation: total,
-      visitedLocation: sql`(SELECT count(*) FROM ${routeLocations}
-        WHERE ${routeLocations.routeId} = ${routeId}::uuid AND ${routeLocations.isVisited})`,
-      updatedAt: laterThan(routes.updatedAt, now),
-    })
-    .where(eq(routes.id, routeId));
 }

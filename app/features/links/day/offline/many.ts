@@ -1,7 +1,7 @@
 /** Shows reports of which there may be many: places on the way, and messages. */
 import { element, find, formatMoment, hasFocus, isChanged } from "./dom";
-import type { Shown } from "./paint";
 import type { OutboxRecord } from "./records";
+import type { Shown } from "./shown";
 
 /** Adds what waits, or was just sent, to the page that is to be shown. */
 export function paintMany(page: HTMLElement, { records, words }: Shown): void {

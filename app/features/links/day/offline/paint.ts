@@ -3,26 +3,9 @@ import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom"
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
 import { isVisit, latestOf, type OutboxRecord } from "./records";
+import type { Shown } from "./shown";
 import { paintSignature } from "./signature";
-import type { Arrival } from "./store";
 import type { OfflineWords } from "./words";
-
-export interface Shown {
-  /** The page as the server made it. */
-  page: HTMLElement;
-  /** What is on the screen: the card on top may hold what was entered. */
-  live: HTMLElement;
-  /** Of the page's agent. */
-  records: readonly OutboxRecord[];
-  arrivals: readonly Arrival[];
-  /** The stops that were reported in this tab. */
-  reportedHere: ReadonlySet<string>;
-  /** The page was just read again. */
-  isFresh: boolean;
-  /** The stop that was chosen. */
-  chosen: string | null;
-  words: OfflineWords;
-}
 
 /** Returns the page with all that its reports have changed. */
 export function paint(shown: Shown): HTMLElement {
