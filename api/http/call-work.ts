@@ -1,9 +1,9 @@
 /** What a call asks of the database: how long its statements may take, and which database answers. */
 import type { Call } from "contract/call";
-import type { FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
+import type { Db } from "../db/connect";
 import { type Replica, readFrom } from "../db/replica";
 import type { Work } from "../db/work";
-import type { Handler } from "./serve";
 
 /** Of calls that read much. */
 export const HEAVY = { heavy: true } as const;
@@ -24,11 +24,11 @@ export function workOf(call: Call, reply: FastifyReply, heavy: true | undefined)
 }
 
 /** A handler that reads from the replica, if that is fit for it, and from the primary if that fails. */
-export function withReplica<C extends Call>(
-  handler: Handler<C>,
+export function withReplica<Input extends { db: Db; log: FastifyBaseLogger }, Answer>(
+  handler: (input: Input) => Promise<Answer>,
   replica: Replica | undefined,
   { heavy, mayLag }: { heavy?: true; mayLag?: true },
-): Handler<C> {
+): (input: Input) => Promise<Answer> {
   if (!replica || !(heavy || mayLag)) return handler;
   return (input) =>
     readFrom(
