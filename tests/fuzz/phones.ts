@@ -44,6 +44,9 @@ function spoiled(text: string, random: Random): string {
   }
 }
 
+/** Without halves of pairs, which no address can have. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
 function sentBy(random: Random): SentRequest {
   const kind = random.below(4);
   if (kind === 0) return random.one(WITHOUT_POSITION).request;
@@ -89,6 +92,3 @@ export function linkRequest(secret: string, random: Random): Asked {
     ? { method: "GET", path }
     : { method: "POST", path, type: FORM, body: Buffer.from(`${new URLSearchParams(fields)}`) };
 }
-
-/** What can be written in an address: halves of a surrogate pair are replaced. */
-const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -1,6 +1,7 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { TrackedPosition } from "../tracker-schema";
+import { ownTracksAnswer } from "./owntracks";
 import { MOST_POSITIONS, parseTrackerRequest } from "./parse";
 import * as setUp from "./set-up";
 import { BROKEN, PLACE, PROGRAM_CASES, WITHOUT_POSITION } from "./testing/requests";
@@ -101,6 +102,40 @@ it("reads any text without an exception, and only positions that can be stored",
     if (!isGood || positions.length > MOST_POSITIONS) wrong.push(sent.join("?"));
   }
   expect(wrong).toEqual([]);
+});
+
+describe("OwnTracks as a geofence", () => {
+  const transition = (event: string) =>
+    parseTrackerRequest(
+      new URLSearchParams(),
+      `{"_type":"transition","event":"${event}","desc":"Store 12","lat":40,"lon":-83,"tst":1795861530}`,
+    );
+
+  it("tells of coming and leaving, and of nothing else", () => {
+    const coordinates = [-83, 40];
+    const recordedAt = new Date(1_795_861_530_000).toISOString();
+    expect(transition("enter")).toMatchObject({
+      report: { regionEvents: [{ entered: true, region: "Store 12", coordinates, recordedAt }] },
+    });
+    expect(transition("leave")).toMatchObject({ report: { regionEvents: [{ entered: false }] } });
+    expect(transition("x")).not.toHaveProperty("report.regionEvents");
+  });
+
+  it("is told what to watch under keys that come again", () => {
+    const region = { name: "Store 12", coordinates: [-83, 40] as [number, number], radius: 150 };
+    const [command] = JSON.parse(ownTracksAnswer([region, region]));
+    expect(command).toMatchObject({
+      ...{ _type: "cmd", action: "setWaypoints" },
+      waypoints: {
+        _type: "waypoints",
+        waypoints: [
+          { _type: "waypoint", desc: "Store 12", lat: 40, lon: -83, rad: 150, tst: 1_000_000_000 },
+          { tst: 1_000_000_001 },
+        ],
+      },
+    });
+    expect([ownTracksAnswer(undefined), ownTracksAnswer([])]).toEqual(["[]", "[]"]);
+  });
 });
 
 describe("what sets up a phone", () => {
