@@ -72,14 +72,12 @@ describe("a webhook that asked for what alerts are mailed of", () => {
     expect(await look()).toEqual([]);
   });
 
-  it("is told of a silent agent once until the agent reports again, though two look at once", async () => {
+  it("is told of a silent agent once, though two look at the same time", async () => {
     await w.make(["agent.silent"]);
     await addLate("Late");
     const told = [...(await Promise.all([look(), look()])), await look()].flat();
     expect(new Set(told.map(({ data }) => `${data.agentId} ${data.recordedAt}`)).size).toBe(1);
     const { hubAgent } = w.api.world.users;
-    const ids = w.received.map(({ headers }) => headers["webhook-id"]);
-    expect(ids).toEqual([]);
     expect(told[0]).toMatchObject({
       type: "agent.silent",
       data: { id: hubAgent, name: "hubAgent" },
