@@ -31,10 +31,9 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
   const list = useRef<HTMLOListElement>(null);
   const [query] = useSearchParams();
   const open = route.status !== "completed";
-  const movable = open && !still;
   const moves = useMoves(rows, route);
   const reached = useDeferred<ReachedHours>(hours?.stops, undefined, { keepsLast: true });
-  useSortable(list, movable && !moves.saving, (id, rank) => {
+  useSortable(list, open && !still && !moves.saving, (id, rank) => {
     const there = moves.shown.filter((row) => !row.visited)[rank];
     if (there) moves.save(id, there.number);
   });
@@ -54,7 +53,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
           <UpdatedAt of={route} />
         </Form>
       )}
-      {movable && moves.steps.size > 0 && (
+      {open && !still && (
         <p id="move-help" className="visually-hidden js-only">
           Space lifts the stop. {MOVE_HELP}
         </p>
@@ -78,7 +77,7 @@ export function StopList({ route, rows, hours, still, children }: StopListProps)
               route={route}
               hours={reached?.[stop.id]}
               steps={moves.steps.get(stop.id)}
-              handle={movable ? moves.handleOf(stop) : null}
+              handle={open && !still ? moves.handleOf(stop) : null}
               open={open}
             />
           ))}
