@@ -4,6 +4,8 @@ import * as exported from "../exports.server";
 import * as visits from "../visits.server";
 import { direct, now, once, page, pageQuery, type SentCase, up } from "./sent";
 
+const PHONE_ID = "6f9f0a54-0000-4000-8000-000000000001";
+
 export const VISITS: SentCase[] = [
   direct(contract.listVisits, { query: { ...page, filter: { where: { confirmed: false } } } }, [
     "GET /visits",
@@ -14,11 +16,15 @@ export const VISITS: SentCase[] = [
     { params: { id: "s1" }, body: { actuallyVisited: true, arrival: now }, ...once },
     ["POST /route-location-maps/s1/visit", {}, { actuallyVisited: true, arrival: now }],
   ),
-  direct(contract.addPlace, { body: { id: "r1", place: { name: "Corner shop" }, arrival: now } }, [
-    "POST /visits/added-places",
-    {},
-    { id: "r1", place: { name: "Corner shop" }, arrival: now },
-  ]),
+  direct(
+    contract.addPlace,
+    { body: { id: PHONE_ID, place: { name: "Corner shop" }, arrival: now } },
+    [
+      "POST /visits/added-places",
+      {},
+      { id: PHONE_ID, place: { name: "Corner shop" }, arrival: now },
+    ],
+  ),
   direct(contract.withdrawVisit, { params: { id: "v1" } }, ["DELETE /visits/v1"]),
   direct(contract.confirmVisit, { params: { id: "v1" }, body: { confirmed: false } }, [
     "PATCH /visits/v1",

@@ -96,7 +96,10 @@ export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     return report(work, { actuallyVisited: false, notVisitedReason });
   },
   undo: async ({ upstream, form }) => {
-    await send(upstream, withdrawVisit, { params: { id: text(form, "visit") } });
+    const id = text(form, "visit");
+    // Its 404 would say that the visit is gone already.
+    if (!id) throw missing((words) => words.unknownAction);
+    await send(upstream, withdrawVisit, { params: { id } });
     return {};
   },
   place: addPlaceOnWay,

@@ -1,6 +1,6 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
 import { v4 as newId } from "uuid";
-import { element, find, formatMoment } from "./dom";
+import { element, find, formatMoment, isOlder } from "./dom";
 import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
@@ -13,10 +13,6 @@ import type { OfflineWords } from "./words";
 
 const RETRY_MS = [5000, 15_000, 60_000, 300_000];
 const TODAY = "/day";
-
-/** Of two readings at once, the one that began first may arrive last. */
-const isOlder = (page: HTMLElement, than: HTMLElement): boolean =>
-  Number(page.dataset.at) < Number(than.dataset.at);
 
 export class Day {
   /** The page as the server made it. */
@@ -248,6 +244,8 @@ export class Day {
     const about = aboutOf(form, intent);
     const title = titleOf(form, intent);
     const undoes = fieldOf(form, "report");
+    // A row may be older than the answer that named its visit.
+    const undone = undoes ? this.records.find(({ id }) => id === undoes) : undefined;
     const arrival = this.arrivals.find((one) => one.stop === stop && one.owner === this.owner);
     return {
       ...{ id: newId(), owner: this.owner ?? "", intent, about, title, fields },
@@ -255,6 +253,7 @@ export class Day {
       ...(arrival && { arrivedAt: arrival.at }),
       ...(arrival?.position && { position: arrival.position }),
       ...(undoes && { undoes }),
+      ...(undone?.visit && { visit: undone.visit }),
     };
   }
 

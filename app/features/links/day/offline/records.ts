@@ -36,6 +36,8 @@ export interface NewRecord {
   fields: [name: string, value: string | Blob][];
   /** Of an undo: the report that it takes back, where that waited too. */
   undoes?: string;
+  /** Of an undo: the visit to take back, once it is known. */
+  visit?: string;
 }
 
 /**
@@ -53,8 +55,6 @@ export interface OutboxRecord extends NewRecord {
   attempts: number;
   /** When the server acknowledged it, by the server's clock. */
   sentAt?: number;
-  /** Of an undo: the visit to take back, once the report has made it. */
-  visit?: string;
   /** It came too late to count; the office looks at it first. */
   needsLook?: boolean;
   code?: string;
