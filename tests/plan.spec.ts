@@ -232,7 +232,7 @@ async function fillForm(page: Page, { name, agents, days: count }: Filled) {
   await expectAccessible(page);
 }
 
-/** Drags the first visit of the first bar to the end of the last one; the dialog says what that costs. */
+/** Drags the first visit of the first bar to the end of the next one; the dialog says what that costs. */
 async function dragInTimeline(page: Page): Promise<void> {
   const timeline = page.getByRole("region", { name: "Timeline of agents and days" });
   await expect(page.locator(".plan-timeline[data-draggable]")).toBeVisible();
@@ -240,7 +240,8 @@ async function dragInTimeline(page: Page): Promise<void> {
   await bars.first().scrollIntoViewIfNeeded();
   const visit = await bars.first().locator(".plan-bar__visit").getAttribute("d");
   const [, x, width] = /M(\d+) 0h(\d+)/.exec(visit ?? "") ?? [];
-  const [from, to] = [await bars.first().boundingBox(), await bars.last().boundingBox()];
+  await bars.nth(1).scrollIntoViewIfNeeded();
+  const [from, to] = [await bars.first().boundingBox(), await bars.nth(1).boundingBox()];
   if (!from || !to) throw new Error("nothing to drag");
   const middle = (Number(x) + Number(width) / 2) / 1000;
   await page.mouse.move(from.x + middle * from.width, from.y + from.height / 2);
