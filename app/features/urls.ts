@@ -130,8 +130,6 @@ export {
 } from "./users/urls";
 export {
   answerPresumedPath,
-  LATE_ANSWERS,
-  type LateAnswer,
   lateReportsPath,
   presumedVisitsPath,
   REVIEWS,

@@ -43,10 +43,8 @@ export const LATE_REASONS = [
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;
-export type LateStatus = (typeof LATE_STATUSES)[number];
 /** What became of a visit that positions suggest and nobody has reported. */
 export const PRESUMED_STATUSES = ["waiting", "visited", "not-visited"] as const;
-export type PresumedStatus = (typeof PRESUMED_STATUSES)[number];
 /** From which stays visits are presumed. */
 export const PRESUMED = {
   /** Minutes, where a location's type says nothing. */
