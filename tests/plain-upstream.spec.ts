@@ -13,6 +13,7 @@ const NOT_THERE = new Set([
   "/account/api-keys/:id/revoke",
   "/webhooks/:id",
   "/webhooks/:id/delete",
+  "/webhooks/:id/edit",
   "/webhooks/:id/secret",
   "/agent/:id/link",
   "/routes/recurring/:id",

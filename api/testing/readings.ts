@@ -268,6 +268,7 @@ export const NOT_READ_HERE: readonly string[] = [
   calls.readPhoto,
   calls.readVisitPhoto,
   calls.getProofDemands,
+  calls.getPresumedMinutes,
 ].map(({ id }) => id);
 
 /** Every relation of a resource, with every relation of those, and so on. */

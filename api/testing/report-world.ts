@@ -1,4 +1,6 @@
-import { branchOffices, offices, routes, users, visits } from "../db/schema";
+import { PRESUMED_STATUSES } from "contract/visits/facts";
+import { v7 } from "uuid";
+import { branchOffices, offices, presumedVisits, routes, users, visits } from "../db/schema";
 import { DAY, HOUR, iso, MINUTE, SECOND } from "../demo/calendar";
 import { type Random, randomFor } from "../demo/random";
 import type { TestApi } from "./api";
@@ -24,6 +26,7 @@ export interface WrittenVisit {
 /** All that reports are counted from, as it was written. */
 export interface ReportWorld {
   visits: WrittenVisit[];
+  presumed: { userId: string; officeId: string | null; arrival: number; isWaiting: boolean }[];
   agents: { id: string; name: string; officeId: string | null; active: boolean }[];
   offices: { id: string; name: string; timeZone: string; parentId: string | null }[];
   completed: { userId: string; ownerOfficeId: string; endTime: number }[];
@@ -97,7 +100,13 @@ export async function makeReportWorld(api: TestApi, seed: number): Promise<Repor
   const parts = { visitors, officeIds, routeIds, locationIds: world.locations };
   const written = Array.from({ length: 700 }, () => oddVisit(random, parts));
   const rows = await db.insert(visits).values(written).returning();
+  const stays = Array.from({ length: 150 }, () => oddStay(random, parts));
+  // An agent is at one place at a time.
+  const presumed = await db.insert(presumedVisits).values(stays).onConflictDoNothing().returning();
   return {
+    presumed: presumed.map(({ userId, officeId, arrival, status }) => ({
+      ...{ userId, officeId, arrival: Date.parse(arrival), isWaiting: status === "waiting" },
+    })),
     visits: rows.map(({ arrival, departure, ...row }) => ({
       ...row,
       arrival: Date.parse(arrival),
@@ -133,6 +142,16 @@ interface VisitParts {
   officeIds: string[];
   routeIds: string[];
   locationIds: string[];
+}
+
+/** A presumed visit that waits or was answered, at an odd time. */
+function oddStay(random: Random, parts: VisitParts): typeof presumedVisits.$inferInsert {
+  const { locationId, userId, officeId, arrival } = oddVisit(random, parts);
+  return {
+    ...{ id: v7(), locationId, userId, officeId, arrival, longitude: -82.98, latitude: 39.96 },
+    departure: iso(Date.parse(arrival) + 10 * MINUTE),
+    status: random.pick(PRESUMED_STATUSES),
+  };
 }
 
 /** A visit of any kind at an odd time. */

@@ -53,17 +53,20 @@ export function daysBetween(first: string, last: string): string[] {
 const different = (values: readonly (string | null)[]) =>
   new Set(values.filter((value) => value !== null)).size;
 
-/** The visits that a report is about, the latest first; open ends are infinite. */
+/** Whether a report is about a visit; open ends are infinite. */
+const isAsked =
+  (ask: SlowAsk) =>
+  ({ officeId, userId, arrival }: Pick<WrittenVisit, "officeId" | "userId" | "arrival">): boolean =>
+    (!ask.scope || (officeId !== null && ask.scope.includes(officeId))) &&
+    (!ask.officeId || officeId === ask.officeId) &&
+    (!ask.userId || userId === ask.userId) &&
+    arrival >= ask.from &&
+    arrival <= ask.to;
+
+/** The visits that a report is about, the latest first. */
 export function slowVisits({ visits }: ReportWorld, ask: SlowAsk): WrittenVisit[] {
   return visits
-    .filter(
-      ({ officeId, userId, arrival }) =>
-        (!ask.scope || (officeId !== null && ask.scope.includes(officeId))) &&
-        (!ask.officeId || officeId === ask.officeId) &&
-        (!ask.userId || userId === ask.userId) &&
-        arrival >= ask.from &&
-        arrival <= ask.to,
-    )
+    .filter(isAsked(ask))
     .sort((a, b) => b.arrival - a.arrival || (a.id < b.id ? 1 : -1));
 }
 
@@ -112,6 +115,7 @@ export function slowStats(world: ReportWorld, ask: SlowAsk, days: readonly strin
     actuallyVisited: visits.length - notVisited,
     notVisited,
     doNotVisit: visits.filter(({ doNotVisit }) => doNotVisit).length,
+    presumed: world.presumed.filter((one) => one.isWaiting && isAsked(ask)(one)).length,
     agents: different(visits.map(({ userId }) => userId)),
     averageTimeOnSite: times.length === 0 ? null : sum(times) / times.length,
     days: days.map((date) => {

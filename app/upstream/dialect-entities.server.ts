@@ -59,6 +59,17 @@ export const VISIT: Rule = all(
   })),
 );
 
+export const PRESUMED_VISIT = all(
+  THING,
+  inside(() => ({
+    location: LOCATION,
+    user: USER,
+    route: THING,
+    office: THING,
+    reviewedBy: THING,
+  })),
+);
+
 export const STOP = all(
   THING,
   alias("location", "locations"),

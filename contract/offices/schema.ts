@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, TimeOfDay, Weekdays } from "../common";
+import { Id, Instant, TimeOfDay } from "../common";
 
 export const Role = z.enum(["admin", "office-manager", "agent"]);
 export type Role = z.infer<typeof Role>;
@@ -32,7 +32,10 @@ export const WorkingTimes = {
 
 export const Office = OfficeRef.extend({
   ...WorkingTimes,
-  workingDays: Weekdays.nullish().describe("From 0 for Monday to 6. Null: Monday to Friday."),
+  workingDays: z
+    .array(z.number().int().min(0).max(6))
+    .nullish()
+    .describe("From 0 for Monday to 6. Null: Monday to Friday."),
   managerId: Id.nullish(),
   manager: UserRef.nullish(),
   parentId: Id.nullish(),
