@@ -17,18 +17,24 @@ const TRAITS = [
   "hasErrorBoundary",
 ];
 
+/**
+ * Routes that scripts of ours never go to: the agents' pages, which load none of Remix, and what is read
+ * as a picture, a stream of events or a file of the map.
+ */
+const NEVER_GONE_TO = /^routes\/(_day\+\/|feeds\.|map\+\/)|\+\/(live|user-photos|visit-photos)\./;
+
 /** Numbers are written as characters: "#" is the first after the space, "!" and the quote. */
 const ZERO = 35;
 
 /**
  * @param {string} script as Remix writes it
- * @returns {string} one that leaves the same behind, each route followed by its children
+ * @returns {string} one that leaves the same behind, each route followed by its children, without those never gone to
  */
 export function packManifest(script) {
   const { entry, routes, ...others } = JSON.parse(
     script.slice(script.indexOf(NAME) + NAME.length).replace(/;\s*$/, ""),
   );
-  const all = Object.values(routes);
+  const all = Object.values(routes).filter(({ id }) => !NEVER_GONE_TO.test(id));
   const files = byUse(all.flatMap(({ imports = [] }) => imports));
   const traits = TRAITS.filter((trait) => all.some((route) => route[trait]));
   const lines = linesOf(all, undefined, { files, traits });
