@@ -18,10 +18,14 @@ const TRAITS = [
 ];
 
 /**
- * Routes that scripts of ours never go to: the agents' pages, which load none of Remix, and what is read
- * as a picture, a stream of events or a file of the map.
+ * Routes that scripts of ours never go to: the agents' pages, which load none of Remix, what is read as a
+ * picture, a stream of events or a file of the map, files that are downloaded, and another site's sign-in.
  */
-const NEVER_GONE_TO = /^routes\/(_day\+\/|feeds\.|map\+\/)|\+\/(live|user-photos|visit-photos)\./;
+const NEVER_GONE_TO = [
+  /^routes\/(_day\+\/|feeds\.|map\+\/|sign-in\+\/)/,
+  /\+\/(live|user-photos|visit-photos)\./,
+  /_\.(export(\..*)?|template|bad-rows)$/,
+];
 
 /** Numbers are written as characters: "#" is the first after the space, "!" and the quote. */
 const ZERO = 35;
@@ -34,7 +38,9 @@ export function packManifest(script) {
   const { entry, routes, ...others } = JSON.parse(
     script.slice(script.indexOf(NAME) + NAME.length).replace(/;\s*$/, ""),
   );
-  const all = Object.values(routes).filter(({ id }) => !NEVER_GONE_TO.test(id));
+  const all = Object.values(routes).filter(
+    ({ id }) => !NEVER_GONE_TO.some((kind) => kind.test(id)),
+  );
   const files = byUse(all.flatMap(({ imports = [] }) => imports));
   const traits = TRAITS.filter((trait) => all.some((route) => route[trait]));
   const lines = linesOf(all, undefined, { files, traits });

@@ -32,16 +32,18 @@ const all = [
   { ...route("routes/_console+/_agents+/agents", CONSOLE, "people"), imports: [CHUNKS[0]] },
   route("routes/_public+/_layout", "root", undefined),
   route("routes/_public+/_index", "routes/_public+/_layout", undefined),
-  route("routes/sign-in+/keys[.]json", "root", "sign-in/keys.json"),
-  route("routes/sign-in+/callback", "root", "sign-in/callback"),
+  route("routes/help+/keys[.]json", "root", "help/keys.json"),
+  route("routes/help+/callback", "root", "help/callback"),
 ];
-/** Streams, pictures and the agents' pages: nothing goes there. */
+/** Streams, pictures, downloads and the agents' pages: nothing goes there. */
 const left = [
   route("routes/_console+/_agents+/live.agents._index", CONSOLE, "live/agents"),
   route("routes/_console+/_visits+/visit-photos.$id", CONSOLE, "visit-photos/:id"),
   route("routes/_day+/_layout", "root", undefined),
+  route("routes/sign-in+/callback", "root", "sign-in/callback"),
   route("routes/_day+/day", "routes/_day+/_layout", "day"),
   route("routes/map+/ground[.]svg", "root", "map/ground.svg"),
+  route("routes/_console+/_routes+/routes_.export", CONSOLE, "routes/export"),
 ];
 const routes = Object.fromEntries([...all, ...left].map((one) => [one.id, one]));
 const manifest = {
