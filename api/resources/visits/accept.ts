@@ -1,5 +1,5 @@
 /** How something that waited for an answer becomes a visit: a late report, a presumed visit. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { contacts, locations, routeLocations, routes } from "../../db/schema";
 import { notFound } from "../../http/errors";
@@ -49,9 +49,7 @@ export async function acceptReport(
   const [route] = routeId
     ? await tx.select({ id: routes.id }).from(routes).where(eq(routes.id, routeId))
     : [];
-  const [stop] = stopId
-    ? await tx.select().from(routeLocations).where(eq(routeLocations.id, stopId))
-    : [];
+  const stop = await findStop(tx, { locationId, routeId, stopId });
   const stillThere = await tx
     .select({ id: contacts.id })
     .from(contacts)
@@ -61,12 +59,28 @@ export async function acceptReport(
     {
       ...visit,
       location,
-      // Once its stop was taken off, a visit is of no route.
+      // Without its stop, a visit belongs to no route.
       ...{ route: stop && route ? route : null, stop: stop ?? null },
       contactIds: stillThere.map(({ id }) => id),
     },
     now,
   );
+}
+
+/** The stop, if it is still one of the route at the location. */
+async function findStop(tx: Db, { locationId, routeId, stopId }: About) {
+  if (!routeId || !stopId) return undefined;
+  const [stop] = await tx
+    .select()
+    .from(routeLocations)
+    .where(
+      and(
+        eq(routeLocations.id, stopId),
+        eq(routeLocations.routeId, routeId),
+        eq(routeLocations.locationId, locationId),
+      ),
+    );
+  return stop;
 }
 
 /** What came of completed routes counts the visits that were accepted since, or taken back. */

@@ -1,10 +1,11 @@
 /** Visits at places that were on no route: an agent adds them on the way. */
 import type { addPlace as call } from "contract/calls";
 import type { ReportedVisit } from "contract/entities";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { locations, routes, users } from "../../db/schema";
+import { queryRows } from "../../db/rows";
+import { locations, routeLocations, routes, users } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
@@ -27,8 +28,8 @@ interface AddedPlace {
  * Stores a visit at a place that is on no route of the agent, until a manager looks at it. A new place
  * becomes a location that is inactive until then. Until then too, the report has its own id as its stop.
  *
- * @throws 404 for a location that is not the agent's; 422 for a departure before the arrival; 409
- *   `VISIT_WITHDRAWN`
+ * @throws 404 for a location that is not the agent's; 422 for a departure before the arrival, or the id of
+ *   a route or stop; 409 `VISIT_WITHDRAWN`
  */
 export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<ReportedVisit> {
   const { body, caller, scope, now } = added;
@@ -45,6 +46,7 @@ export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<Repor
       .for("no key update");
     const known = await findKnown(tx, { agent: caller, body, scope });
     if (known) return known;
+    await refuseIdInUse(tx, body.id);
     const locationId = await findPlace(tx, added);
     const reportId = body.id.toLowerCase();
     const visit = {
@@ -57,6 +59,16 @@ export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<Repor
     const reason = caller.linkEnded ? "link-ended" : (times.late ?? "added-place");
     return keepLate(tx, { ...visit, reason }, now);
   });
+}
+
+/** The id of the report is that of its stop, and of its route if it has none: neither may exist. */
+async function refuseIdInUse(tx: Db, id: string): Promise<void> {
+  const used = await queryRows(
+    tx,
+    sql`SELECT 1 FROM ${routes} WHERE ${routes.id} = ${id}::uuid
+      UNION ALL SELECT 1 FROM ${routeLocations} WHERE ${routeLocations.id} = ${id}::uuid`,
+  );
+  if (used.length > 0) throw invalid("Choose a new id for the report", "body.id");
 }
 
 /** The location of the report; a new one is made. */

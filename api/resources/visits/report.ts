@@ -48,6 +48,10 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
   if (times.departure !== null && times.departure < times.arrival) {
     throw invalid("The departure is before the arrival", "body.departure");
   }
+  // Only reports of added places have their own id as their stop.
+  if (body.id && asUuid(body.id) === asUuid(report.stopId)) {
+    throw invalid("Choose an id other than that of the stop", "body.id");
+  }
   return db.transaction(async (tx) => {
     const known = await findKnown(tx, report);
     if (known) return known;

@@ -24,7 +24,9 @@ export async function takeAddedPlace(tx: Db, row: LateRow, now: Date): Promise<E
       ),
     )
     .returning({ id: locations.id });
-  return { stopId: await appendStop(tx, row, now), locationId: activated?.id ?? null };
+  // Without a route the report has its own id there, too.
+  const stopId = row.routeId === row.reportId ? null : await appendStop(tx, row, now);
+  return { stopId, locationId: activated?.id ?? null };
 }
 
 /** Takes back what {@link takeAddedPlace} made, as far as nothing else needs it. */

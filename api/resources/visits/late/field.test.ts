@@ -204,4 +204,31 @@ describe("a place that an agent adds on the way", () => {
     expect(await status({ locationId: randomUUID() })).toBe(404);
     expect(await status({ place: { name: "" } })).toBe(422);
   });
+
+  it("never changes a route or stop whose id its report has", async () => {
+    const foreign = await routeOf([4, 5], { userId: api.world.users.hubAgent2 });
+    const [stopId = "", other = ""] = foreign.stopIds;
+    const place = { name: "Corner shop" };
+    for (const id of [foreign.id, stopId, stopId.toUpperCase()]) {
+      expect(await api.status(agent, addPlace, { body: { id, arrival: now(), place } })).toBe(422);
+    }
+    const own = await routeOf([3], { status: "paused" });
+    const id = own.stopIds[0] ?? "";
+    const body = { id, actuallyVisited: true, arrival: now() };
+    expect(await api.status(agent, reportVisit, { params: { id }, body })).toBe(422);
+
+    // Reports that were stored before such ids were refused.
+    const { id: lateId } = await add({ place });
+    for (const of of [
+      { reportId: foreign.id, routeId: foreign.id, stopId: foreign.id },
+      { reportId: stopId, routeId: foreign.id, stopId },
+      { reportId: other, routeId: other, stopId: other },
+    ]) {
+      const waiting = { ...of, status: "waiting" as const, visitId: null };
+      await api.database.db.update(lateReports).set(waiting).where(eq(lateReports.id, lateId));
+      await api.database.db.update(routes).set({ status: "completed" });
+      await review(lateId);
+      expect(await route(foreign.id)).toMatchObject({ totalLocation: 2, visitedLocation: 0 });
+    }
+  });
 });
