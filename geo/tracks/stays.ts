@@ -51,7 +51,7 @@ const QUEUE_MS = 9 * 60_000;
  * Returns the stays of a track, in order. The fixes of a stay are near one place for two minutes or
  * longer. Doubtful fixes and inaccurate ones are left out. Standing in a queue is no stay: where the
  * device came in the same direction as it went on, and crept on meanwhile, just before or just after,
- * a stay takes at least eight minutes.
+ * a stay takes at least nine minutes.
  *
  * @param fixes in the order of time
  */

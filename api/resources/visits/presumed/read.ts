@@ -30,8 +30,10 @@ export interface Span {
   to: string;
 }
 
-/** More than one a second for the longest look. */
-const MOST_FIXES = 25_000;
+/** Of several positions within this time the first is enough; more would take long to compare. */
+const FIX_EVERY_S = 5;
+/** More than that for the longest look. */
+const MOST_FIXES = 5_000;
 /** Of a stay: more than stand within 60 m of each other. */
 const MOST_LOCATIONS = 200;
 /** The visits of a day count, as a report may be about all of a morning. */
@@ -41,18 +43,22 @@ const MOST_KNOWN = 1_000;
 const ms = (instant: SQL): SQL => sql`(date_part('epoch', ${instant}) * 1000)::float8`;
 const placeOf = ({ longitude, latitude }: Row): LonLat => [Number(longitude), Number(latitude)];
 
-/** The believed positions of an agent within their office, in the order of time. */
+/**
+ * The believed positions of an agent within their office, in the order of time: one for each five
+ * seconds.
+ */
 export async function readFixes(db: Db, agent: Agent, { from, to }: Span): Promise<Fix[]> {
+  const slot = sql`floor(date_part('epoch', ${positions.recordedAt}) / ${FIX_EVERY_S}::int)`;
   const rows = await queryRows(
     db,
-    sql`SELECT ${ms(sql`${positions.recordedAt}`)} AS at, ${positions.longitude},
-      ${positions.latitude}, ${positions.accuracy}
+    sql`SELECT DISTINCT ON (slot) ${slot} AS slot, ${ms(sql`${positions.recordedAt}`)} AS at,
+      ${positions.longitude}, ${positions.latitude}, ${positions.accuracy}
     FROM ${positions} WHERE ${positions.userId} = ${agent.id}::uuid
       AND ${positions.officeId} = ${agent.officeId}::uuid AND ${positions.doubt} IS NULL
       AND ${positions.recordedAt} >= ${from}::timestamptz
       AND ${positions.recordedAt} <= ${to}::timestamptz
       AND coalesce(${positions.accuracy}, 0) <= ${WORST_ACCURACY_M}::float8
-    ORDER BY ${positions.recordedAt} LIMIT ${MOST_FIXES}::int`,
+    ORDER BY slot, ${positions.recordedAt} LIMIT ${MOST_FIXES}::int`,
   );
   return rows.map((row) => ({
     at: Math.round(Number(row.at)),
