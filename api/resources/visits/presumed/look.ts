@@ -49,13 +49,26 @@ interface WatchOptions {
 export function createStayWatch({ db, now, log }: WatchOptions): StayWatch {
   async function look(isStopping = () => false): Promise<void> {
     for (const agent of await listDue(db, now())) {
-      let fromAt: number | null = agent.fromAt;
-      do {
-        if (isStopping()) return;
-        fromAt = await lookOnce(db, { ...agent, fromAt }, now());
-      } while (fromAt !== null);
+      if (isStopping()) return;
+      try {
+        await lookAt(agent, isStopping);
+      } catch (error) {
+        log?.error(
+          { err: error, agent: agent.id },
+          "could not look for an agent's presumed visits",
+        );
+        await passOver(db, agent);
+      }
     }
   }
+
+  async function lookAt(agent: DueAgent, isStopping: () => boolean): Promise<void> {
+    let fromAt: number | null = agent.fromAt;
+    do {
+      fromAt = await lookOnce(db, { ...agent, fromAt }, now());
+    } while (fromAt !== null && !isStopping());
+  }
+
   const watch = createRepeated({
     ...{ db, now, log, name: "presumed visits", everyMs: LOOK_EVERY_MS, work: look },
   });
@@ -103,8 +116,11 @@ async function lookOnce(db: Db, due: DueAgent, now: Date): Promise<number | null
   const fixes = await readFixes(db, agent, span);
   const stays = findStays(fixes);
   const last = stays.at(-1);
-  // What is longer than a look is no visit that goes on.
-  const open = last && !settled && isOpen(last, fixes) && from < last.from ? last : undefined;
+  // A stay as long as a look is no visit that goes on: else the next look would begin where this one did.
+  const isTooLong = (stay: Stay) =>
+    from >= stay.from || (to - from >= LONGEST_MS && stay.from - from <= WAY_MS);
+  const isGoingOn = last && !settled && isOpen(last, fixes) && !isTooLong(last);
+  const open = isGoingOn ? last : undefined;
   const ended = stays.filter((stay) => stay !== open);
   const next = Math.max((open?.from ?? to) - WAY_MS, from + MINUTE_MS);
   await db.transaction(async (tx) => {
@@ -116,6 +132,16 @@ async function lookOnce(db: Db, due: DueAgent, now: Date): Promise<number | null
       .onConflictDoUpdate({ target: stayLooks.userId, set: look });
   });
   return to < lastAt ? next : null;
+}
+
+/** Puts an agent behind the others after a look that failed. The next one begins where it did. */
+async function passOver(db: Db, { id, lastAt, fromAt }: DueAgent): Promise<void> {
+  const toAt = new Date(lastAt).toISOString();
+  const fromOf = new Date(fromAt ?? lastAt - FIRST_MS).toISOString();
+  await db
+    .insert(stayLooks)
+    .values({ userId: id, fromAt: fromOf, toAt, settled: false })
+    .onConflictDoUpdate({ target: stayLooks.userId, set: { toAt } });
 }
 
 const spanOf = (from: number, to: number): Span => ({
