@@ -46,8 +46,12 @@ export interface Answerable<Waiting extends WaitingRow> {
     make(tx: Db, row: Waiting, now: Date): Promise<Extra | null>;
     drop(tx: Db, id: string, made: Extra, now: Date): Promise<void>;
   };
-  /** Makes the visit; null where it waits for somebody else then. */
-  accept: (tx: Db, row: Waiting, now: Date) => Promise<string | null>;
+  /**
+   * Makes the visit; null where it waits for somebody else then.
+   *
+   * @param answered the ids of all that get the same answer
+   */
+  accept: (tx: Db, row: Waiting, now: Date, answered: readonly string[]) => Promise<string | null>;
 }
 
 const Extra = z.object({ stopId: z.string().nullable(), locationId: z.string().nullable() });
@@ -99,11 +103,14 @@ export async function answerAll<Waiting extends WaitingRow>(
     const changing = found.filter((one) => one.status !== status && one.status !== yes);
     await lockReported(tx, changing);
     const left = maker.now.toISOString();
+    const changingIds = changing.map(({ id }) => id);
     const changes: AnswerChange[] = [];
     for (const row of changing) {
       const added = accepted ? ((await kind.extras?.make(tx, row, maker.now)) ?? null) : null;
       const stopId = added?.stopId ?? row.stopId;
-      const visitId = accepted ? await kind.accept(tx, { ...row, stopId }, maker.now) : null;
+      const visitId = accepted
+        ? await kind.accept(tx, { ...row, stopId }, maker.now, changingIds)
+        : null;
       await setAnswer(tx, kind, row.id, {
         ...{ status, visitId, reviewedAt: left, reviewedById: maker.userId },
       });

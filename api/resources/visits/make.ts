@@ -33,6 +33,8 @@ export interface NewVisit
   /** Where the device was. */
   device: readonly [number, number] | null;
   contactIds: readonly string[];
+  /** For an answer to what waits in Visits: the ids of all that are answered with it. */
+  answered?: readonly string[];
 }
 
 /**
@@ -43,7 +45,7 @@ export interface NewVisit
  * @returns its id
  */
 export async function makeVisit(tx: Db, visit: NewVisit, now: Date): Promise<string> {
-  const { reportId, route, stop, location, device, contactIds, ...values } = visit;
+  const { reportId, route, stop, location, device, contactIds, answered, ...values } = visit;
   const { arrival, departure, actuallyVisited, doNotVisit } = values;
   const latest = await isLatest(tx, location.id, arrival);
   const [made] = await tx
@@ -71,7 +73,7 @@ export async function makeVisit(tx: Db, visit: NewVisit, now: Date): Promise<str
     ...{ lastVisited, doNotVisit: before },
   });
   await forgetPresumed(tx, {
-    ...{ reportId, userId: values.userId, locationId: location.id, arrival },
+    ...{ reportId, userId: values.userId, locationId: location.id, arrival, departure, answered },
   });
   if (stop) await markStop(tx, stop, { arrival, departure });
   if (route) await markRoute(tx, route.id, arrival, now);

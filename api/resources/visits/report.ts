@@ -94,7 +94,7 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
 const SHOWN_WITH = { include: ["location", "user", "route", "contacts"] };
 
 /** Why a report at a stop of a route of this status waits. */
-const ENDED: Partial<Record<RouteRow["status"], LateReason>> = {
+export const ENDED: Partial<Record<RouteRow["status"], LateReason>> = {
   completed: "route-completed",
   paused: "route-paused",
   inactive: "route-deleted",

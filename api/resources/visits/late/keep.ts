@@ -9,12 +9,14 @@ export type LateRow = typeof lateReports.$inferSelect;
 type NewLate = Omit<typeof lateReports.$inferInsert, "longitude" | "latitude"> & {
   /** Where the device was. */
   device: readonly [number, number] | null;
+  /** For an agent's answer to presumed visits: the ids of all that are answered with it. */
+  answered?: readonly string[];
 };
 
 /** Stores a report until a manager looks at it. The same one that came meanwhile stays as it is. */
 export async function keepLate(
   tx: Db,
-  { device, reportId, ...report }: NewLate,
+  { device, reportId, answered, ...report }: NewLate,
   now: Date,
 ): Promise<ReportedVisit> {
   await tx
@@ -27,7 +29,7 @@ export async function keepLate(
       createdAt: now.toISOString(),
     })
     .onConflictDoNothing();
-  await forgetPresumed(tx, { ...report, reportId });
+  await forgetPresumed(tx, { ...report, reportId, answered });
   const kept = await findLate(tx, report.userId, reportId);
   if (!kept) throw new Error("no report was stored");
   return kept;

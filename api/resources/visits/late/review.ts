@@ -31,7 +31,7 @@ export const lateAnswers: Answerable<LateRow> = {
         .where(eq(lateReports.id, id));
     },
   },
-  accept: (tx, row, now) => {
+  accept: (tx, row, now, answered) => {
     const { longitude, latitude } = row;
     const report = {
       ...{ userId: row.userId, officeId: row.officeId, reportId: row.reportId },
@@ -41,7 +41,7 @@ export const lateAnswers: Answerable<LateRow> = {
       ...{ doNotVisit: row.doNotVisit, contactIds: row.contactIds },
       device: longitude !== null && latitude !== null ? ([longitude, latitude] as const) : null,
     };
-    return acceptReport(tx, report, now);
+    return acceptReport(tx, { ...report, answered }, now);
   },
 };
 

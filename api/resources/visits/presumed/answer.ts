@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import type { LateReason } from "contract/visits/facts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
-import { locations, presumedVisits, routes } from "../../../db/schema";
+import { locations, offices, presumedVisits, routeLocations, routes } from "../../../db/schema";
 import { acceptReport } from "../accept";
 import { type Answerable, answerUndo } from "../answers";
+import { visitTimes } from "../device";
 import { keepLate } from "../late/keep";
 import { lacksProof } from "../proof/store";
+import { ENDED } from "../report";
 import { startRoute } from "../start";
 import { presumedVisitResource } from "./resource";
 
@@ -19,22 +22,22 @@ export const presumedAnswers: Answerable<PresumedRow> = {
   scope: presumedVisitResource.scope,
   hold: (tx, where) =>
     tx.select().from(presumedVisits).where(where).orderBy(presumedVisits.id).for("update"),
-  accept: async (tx, row, now) => {
-    await startIfNew(tx, row.routeId, now);
-    return acceptReport(tx, reportOf(row), now);
+  accept: async (tx, row, now, answered) => {
+    await startIfNew(tx, row, now);
+    return acceptReport(tx, { ...reportOf(row), answered }, now);
   },
 };
 
 export const presumedVisitUndo = answerUndo(presumedAnswers);
 
-/** The agent's own answer: one that lacks required proof waits for a manager, as any report does. */
+/** The agent's own answer waits for a manager whenever a report of the same visit would. */
 export const agentsAnswers: Answerable<PresumedRow> = {
   ...presumedAnswers,
-  accept: async (tx, row, now) => {
-    const { routeId, stopId, locationId } = row;
-    const isLacking = await lacksRequiredProof(tx, locationId);
-    if (!isLacking || !routeId || !stopId) return presumedAnswers.accept(tx, row, now);
-    await keepLate(tx, { ...reportOf(row), routeId, stopId, reason: "proof-missing" }, now);
+  accept: async (tx, row, now, answered) => {
+    const { routeId, stopId } = row;
+    const reason = routeId && stopId && (await whyItWaits(tx, { ...row, routeId, stopId }, now));
+    if (!reason) return presumedAnswers.accept(tx, row, now, answered);
+    await keepLate(tx, { ...reportOf(row), routeId, stopId, reason, answered }, now);
     return null;
   },
 };
@@ -58,8 +61,39 @@ async function lacksRequiredProof(tx: Db, locationId: string): Promise<boolean> 
   return location !== undefined && (await lacksProof(tx, location.typeId, NO_PROOF));
 }
 
-async function startIfNew(tx: Db, routeId: string | null, now: Date): Promise<void> {
-  if (!routeId) return;
-  const [route] = await tx.select().from(routes).where(eq(routes.id, routeId));
-  if (route?.status === "new") await startRoute(tx, route, now);
+/** Why the agent's yes to a visit at a stop does not count at once; undefined if it does. */
+async function whyItWaits(
+  tx: Db,
+  row: PresumedRow & { routeId: string; stopId: string },
+  now: Date,
+): Promise<LateReason | undefined> {
+  const [route] = await tx.select().from(routes).where(eq(routes.id, row.routeId));
+  const [stop] = await tx
+    .select({ id: routeLocations.id })
+    .from(routeLocations)
+    .where(and(eq(routeLocations.id, row.stopId), eq(routeLocations.routeId, row.routeId)));
+  if (!route) return "route-deleted";
+  if (!stop) return "stop-removed";
+  if (route.userId !== row.userId) return "route-reassigned";
+  const { late } = visitTimes(row, now);
+  return (
+    ENDED[route.status] ??
+    late ??
+    ((await lacksRequiredProof(tx, row.locationId)) ? "proof-missing" : undefined)
+  );
 }
+
+/** The route begins with the visit, unless its day is over: it stays as it was planned then. */
+async function startIfNew(tx: Db, { routeId, arrival }: PresumedRow, now: Date): Promise<void> {
+  if (!routeId) return;
+  const [found] = await tx
+    .select({ route: routes, isPast: isDayOver(now) })
+    .from(routes)
+    .leftJoin(offices, eq(offices.id, routes.officeId))
+    .where(eq(routes.id, routeId));
+  if (found?.route.status !== "new" || found.isPast) return;
+  await startRoute(tx, found.route, new Date(arrival));
+}
+
+const isDayOver = (now: Date): SQL<boolean> => sql`coalesce(${routes.plannedDay}
+  < (${now.toISOString()}::timestamptz AT TIME ZONE coalesce(${offices.timeZone}, 'UTC'))::date, false)`;

@@ -172,20 +172,6 @@ describe("a stay at an open stop", () => {
   });
 });
 
-it("a stay of five minutes beside a location of the office that is no stop is proposed", async () => {
-  await drive([
-    { n: 3, north: 20, from: 60, to: 50 },
-    { n: 2, north: 100, from: 40, to: 30 },
-  ]);
-  await look();
-  const [found, ...others] = await list();
-  expect([found, others]).toMatchObject([{ location: { name: "Cafe 3" }, routeId: null }, []]);
-  await answer(manager, [found?.id ?? ""], true);
-  expect(await list()).toMatchObject([
-    { status: "visited", reviewedBy: { displayName: "hubManager" } },
-  ]);
-});
-
 describe("a phone that watches regions", () => {
   let secret = "";
   beforeAll(async () => {
