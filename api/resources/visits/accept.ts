@@ -1,7 +1,7 @@
 /** How something that waited for an answer becomes a visit: a late report, a presumed visit. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { contacts, locations, routeLocations, routes } from "../../db/schema";
+import { contacts, locations, routeLocations, routes, visitReports } from "../../db/schema";
 import { notFound } from "../../http/errors";
 import { lockRoutes } from "../routes";
 import { finishRun } from "../routes/runs";
@@ -17,7 +17,7 @@ interface About {
 const idsOf = (ids: readonly (string | null)[]) => sql.param([...new Set(ids)].filter(Boolean));
 
 /** Holds what the visits will change: routes before locations, each by their ids, as everywhere. */
-export async function lockReported(tx: Db, rows: readonly About[]): Promise<void> {
+export async function lockReported(tx: Db, rows: readonly Omit<About, "stopId">[]): Promise<void> {
   const found = await tx
     .select({ id: routes.id })
     .from(routes)
@@ -37,13 +37,16 @@ type Accepted = About & Omit<NewVisit, "route" | "stop" | "location">;
 /**
  * Makes the visit of a report whose route and location are held.
  *
- * @returns its id
+ * @returns its id; null if the agent has sent a report with the same id, which made the visit then
  */
 export async function acceptReport(
   tx: Db,
   { locationId, routeId, stopId, contactIds, ...visit }: Accepted,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
+  const { userId, reportId } = visit;
+  const isSame = and(eq(visitReports.userId, userId), eq(visitReports.id, reportId));
+  if ((await tx.$count(visitReports, isSame)) > 0) return null;
   const [location] = await tx.select().from(locations).where(eq(locations.id, locationId));
   if (!location) throw notFound("The location does not exist any more");
   const [route] = routeId

@@ -95,13 +95,15 @@ export async function answerAll<Waiting extends WaitingRow>(
   { scope, withUndo = true, ...maker }: Answering,
 ): Promise<Changed & { unchanged: number }> {
   return db.transaction(async (tx) => {
-    const found = await kind.hold(tx, sql`${isOneOf(kind, ids)} AND ${kind.scope(scope)}`);
+    const found = await holdAll(tx, kind, ids, scope);
     const missing = new Set(ids.map(asUuid)).size - found.length;
-    if (missing > 0) throw notFound(`${missing} of the ${kind.noun} do not exist`);
+    if (missing > 0) {
+      const some = missing === 1 ? "One" : String(missing);
+      throw notFound(`${some} of the ${kind.noun} ${missing === 1 ? "does" : "do"} not exist`);
+    }
     const { yes, no } = kind.statuses;
     const status = accepted ? yes : no;
     const changing = found.filter((one) => one.status !== status && one.status !== yes);
-    await lockReported(tx, changing);
     const left = maker.now.toISOString();
     const changingIds = changing.map(({ id }) => id);
     const changes: AnswerChange[] = [];
@@ -121,6 +123,30 @@ export async function answerAll<Waiting extends WaitingRow>(
     const undoId = withUndo ? await recordUndo(tx, maker, { [kind.name]: changes }) : undefined;
     return { count: changes.length, undoId, unchanged: found.length - changes.length };
   });
+}
+
+/** The rows within the scope, after their routes and locations: in the order in which reports take them. */
+async function holdAll<Waiting extends WaitingRow>(
+  tx: Db,
+  kind: Answerable<Waiting>,
+  ids: readonly string[],
+  scope: AccessScope,
+): Promise<Waiting[]> {
+  const { table } = kind;
+  const wanted = sql`${isOneOf(kind, ids)} AND ${kind.scope(scope)}`;
+  const rows = await queryRows(
+    tx,
+    sql`SELECT ${table.locationId} AS location_id, ${table.routeId} AS route_id
+      FROM ${table} WHERE ${wanted}`,
+  );
+  await lockReported(
+    tx,
+    rows.map((row) => ({
+      locationId: String(row.location_id),
+      routeId: row.route_id === null ? null : String(row.route_id),
+    })),
+  );
+  return kind.hold(tx, wanted);
 }
 
 interface Answer {
@@ -144,7 +170,7 @@ export function answerUndo<Waiting extends WaitingRow>(
     change: AnswerChange,
     async hold(tx, scope, changes) {
       const ids = changes.map(({ id }) => id);
-      const held = await kind.hold(tx, sql`${isOneOf(kind, ids)} AND ${kind.scope(scope)}`);
+      const held = await holdAll(tx, kind, ids, scope);
       if (held.length < changes.length) throw notFound("There is nothing of yours to undo here");
       return (await changedSince(tx, kind, scope, changes)).changed;
     },

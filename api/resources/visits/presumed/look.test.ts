@@ -3,6 +3,7 @@ import {
   getRoute,
   listLateReports,
   listPresumedVisits,
+  reportVisit,
   undo,
 } from "contract/calls";
 import { METRES_A_DEGREE } from "geo/geometry/lon-lat";
@@ -138,6 +139,17 @@ describe("the answer about a stop", () => {
     expect(await readRoute(past.id)).toMatchObject({ status: "new", visitedLocation: 1 });
     expect(await brokenRules(api.database.db)).toEqual([]);
   });
+});
+
+it("the answer of an agent who sent a report with the same id makes no second visit", async () => {
+  const { stopIds } = await addOf([2, 5], { startTime: ago(700) });
+  await stand(5, { from: 60, to: 45 }, 30_000);
+  await look();
+  const [found] = await list();
+  const body = { id: found?.id ?? "", actuallyVisited: true, arrival: ago(10 * 60) };
+  await api.ok(agent, reportVisit, { params: { id: stopIds[0] ?? "" }, body });
+  expect(await answer([found?.id ?? ""])).toMatchObject({ count: 1 });
+  expect(await list()).toMatchObject([{ status: "visited", visitId: null }]);
 });
 
 describe("two stays at one location", () => {
