@@ -19,8 +19,9 @@ export async function takeAddedPlace(tx: Db, row: LateRow, now: Date): Promise<E
       and(
         eq(locations.id, row.locationId),
         eq(locations.status, "inactive"),
-        // Not one that the office has deleted since.
         eq(locations.createdById, row.userId),
+        // Not one that the office has deleted since.
+        eq(locations.updatedAt, locations.createdAt),
       ),
     )
     .returning({ id: locations.id });
@@ -39,7 +40,8 @@ export async function dropAddedPlace(
   if (!locationId) return;
   await tx
     .update(locations)
-    .set({ status: "inactive", updatedAt: laterThan(locations.updatedAt, now) })
+    // As it was made, so that it can be accepted again.
+    .set({ status: "inactive", updatedAt: sql`${locations.createdAt}` })
     .where(
       sql`${locations.id} = ${locationId}::uuid AND NOT EXISTS (
         SELECT 1 FROM ${routeLocations} WHERE ${routeLocations.locationId} = ${locations.id})`,
