@@ -60,17 +60,22 @@ export async function readFrom<T>(
 /** Begins to follow how far a replica is. Where it can't be reached, it is asked again and again. */
 export function openReplica(options: ReplicaOptions): Replica {
   const { url, mostBehind, application, say = () => {} } = options;
-  const pool = new pg.Pool({
-    ...{ connectionString: url, application_name: application, max: CONNECTIONS },
+  const settings = {
+    ...{ connectionString: url, application_name: application },
     ...{ connectionTimeoutMillis: LOOK_MS, onConnect: turnOffJit },
-  });
+  };
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   options.prepare(pool);
+  // Looks never wait for the connections of reports.
+  const probe = new pg.Pool({ ...settings, max: 1, query_timeout: LOOK_MS });
+  probe.on("error", () => {});
+  probe.on("connect", (client) => client.on("error", () => {}));
   const db = pooledTransactions(drizzle(pool, { schema }) as unknown as Db, pool);
   const progress = createProgress();
   const replayed = async () => {
-    const { rows } = await pool.query("SELECT pg_last_wal_replay_lsn()::text AS at");
+    const { rows } = await probe.query(REPLAYED);
     return rows[0]?.at as string | null | undefined;
   };
   let wasUsable: boolean | undefined;
@@ -105,14 +110,18 @@ export function openReplica(options: ReplicaOptions): Replica {
     },
     async close() {
       clearInterval(timer);
-      await pool.end();
+      await Promise.all([pool.end(), probe.end()]);
     },
   };
 }
 
+/** Null on a server that was promoted: it follows nobody any more. */
+const REPLAYED =
+  "SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END::text AS at";
+
 const FOLLOWS = "the replica of DATABASE_READ_URL follows: reports are read from it";
 const BEHIND =
-  "reports are read from the primary: the replica of DATABASE_READ_URL is away, no replica, or behind by more than";
+  "reports are read from the primary: the server of DATABASE_READ_URL can't be reached, does not follow the primary, or is behind by more than";
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   new Promise((done, failed) => {
