@@ -12,7 +12,7 @@ export interface Timetables {
   refresh(): Promise<void>;
   /**
    * Gives a reply the times that its route has by now, since it was read before they were computed.
-   * They are null while they are not yet computed. Returns other replies as they are.
+   * They are null while they are not yet computed. Returns other replies as they are. Never throws.
    */
   update<Reply>(reply: Reply): Promise<Reply>;
 }
@@ -47,7 +47,13 @@ export function createTimetables(deps: {
     },
     async update(reply) {
       if (!isRoute(reply)) return reply;
-      return { ...reply, ...(await readDayFigures(db, reply.id)) };
+      try {
+        return { ...reply, ...(await readDayFigures(db, reply.id)) };
+      } catch (error) {
+        // The write is stored: its reply has the times of before.
+        onError(error);
+        return reply;
+      }
     },
   };
 }
