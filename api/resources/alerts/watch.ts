@@ -30,7 +30,9 @@ export function createAlertWatch({ counters, ...options }: WatchOptions): AlertW
 
   async function look(isStopping = () => false): Promise<void> {
     const lookFor = createLook(db, now());
-    await tellWebhooks(db, lookFor, now());
+    await tellWebhooks(db, lookFor, now(), (error) =>
+      log?.error({ err: error }, "could not write to a webhook what alerts found"),
+    );
     const old = new Date(now().getTime() - ITEMS_MS);
     await forgetOccurrences(db, old);
     const people = await listPeople(db);

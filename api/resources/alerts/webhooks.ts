@@ -59,21 +59,34 @@ const DESCRIBE: Record<LookedEvent, Describe> = {
   },
 };
 
-/** Writes messages to webhooks about what is found now and was not told yet. */
-export async function tellWebhooks(db: Db, look: Look, now: Date): Promise<void> {
+/**
+ * Writes messages to webhooks about what is found now and was not told yet.
+ *
+ * @param onError told of each webhook that failed; the others get theirs
+ */
+export async function tellWebhooks(
+  db: Db,
+  look: Look,
+  now: Date,
+  onError: (error: unknown) => void,
+): Promise<void> {
   for (const receiver of await listReceivers(db)) {
-    const { id: webhookId, scope, events, createdAt } = receiver;
-    for (const event of Object.keys(KINDS) as LookedEvent[]) {
-      if (!events.includes(event)) continue;
-      const found = await look(KINDS[event], scope);
-      const keys = event === "import.failed" ? keysSince(found, createdAt) : found;
-      await tellOccurrences(db, { webhookId, event, now }, keys, async (tx, fresh) => {
-        const records = await DESCRIBE[event](tx, scope, fresh, now);
-        return records.map((data) => ({ recordId: data.id, data }));
-      });
-    }
-    if (events.includes("coverage.overdue")) await tellCoverage(db, receiver, now);
+    await tellWebhook(db, receiver, look, now).catch(onError);
   }
+}
+
+async function tellWebhook(db: Db, receiver: Receiver, look: Look, now: Date): Promise<void> {
+  const { id: webhookId, scope, events, createdAt } = receiver;
+  for (const event of Object.keys(KINDS) as LookedEvent[]) {
+    if (!events.includes(event)) continue;
+    const found = await look(KINDS[event], scope);
+    const keys = event === "import.failed" ? keysSince(found, createdAt) : found;
+    await tellOccurrences(db, { webhookId, event, now }, keys, async (tx, fresh) => {
+      const records = await DESCRIBE[event](tx, scope, fresh, now);
+      return records.map((data) => ({ recordId: data.id, data }));
+    });
+  }
+  if (events.includes("coverage.overdue")) await tellCoverage(db, receiver, now);
 }
 
 /** Tells once a day how many visits are overdue, at the usual hour of the digest by the clocks of the office. */
