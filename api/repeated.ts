@@ -25,8 +25,12 @@ interface RepeatedOptions {
   /** Of the work: the one that acts, and the key under which a process takes its turn. */
   name: string;
   everyMs: number;
-  /** Ends early once `isStopping`. A failure goes to the log alone. */
-  work: (isStopping: () => boolean) => Promise<void>;
+  /**
+   * Ends early once `isStopping`. A failure goes to the log alone.
+   *
+   * @param renew for long work, between its parts: false once another process has taken it over
+   */
+  work: (isStopping: () => boolean, renew: () => Promise<boolean>) => Promise<void>;
 }
 
 export function createRepeated({ db, now, log, name, everyMs, work }: RepeatedOptions): Repeated {
@@ -35,11 +39,16 @@ export function createRepeated({ db, now, log, name, everyMs, work }: RepeatedOp
   let done: Promise<void> | undefined;
 
   async function workInTurn(): Promise<void> {
-    if (!(await takeLease(db, { name, everyMs, now: now() }))) return;
+    let until = await takeLease(db, { name, everyMs, now: now() });
+    if (!until) return;
+    const renew = async () => {
+      if (until) until = await renewLease(db, { name, until, now: now() });
+      return until !== undefined;
+    };
     try {
-      await work(() => stopped);
+      await work(() => stopped, renew);
     } finally {
-      await db.execute(sql`DELETE FROM ${limits} WHERE ${limits.key} = ${name}`);
+      if (until) await db.execute(sql`DELETE FROM ${limits} WHERE ${leaseOf(name, until)}`);
     }
   }
 
@@ -68,15 +77,33 @@ export function createRepeated({ db, now, log, name, everyMs, work }: RepeatedOp
   };
 }
 
+/** A lease that is still the one that this process took. */
+const leaseOf = (name: string, until: string) =>
+  sql`${limits.key} = ${name} AND ${limits.expire} = ${until}::timestamptz`;
+
+/** @returns the new end; undefined if another process has the lease by now */
+async function renewLease(
+  db: Db,
+  { name, until, now }: { name: string; until: string; now: Date },
+): Promise<string | undefined> {
+  const next = new Date(now.getTime() + LEASE_MS).toISOString();
+  const renewed = await queryRows(
+    db,
+    sql`UPDATE ${limits} SET expire = ${next}::timestamptz WHERE ${leaseOf(name, until)}
+      RETURNING 1 AS renewed`,
+  );
+  return renewed.length > 0 ? next : undefined;
+}
+
 /**
  * The time until which a process works is stored with the counters that all share.
  *
- * @returns whether nobody else works now
+ * @returns that time; undefined while another process works
  */
 async function takeLease(
   db: Db,
   { name, everyMs, now }: { name: string; everyMs: number; now: Date },
-): Promise<boolean> {
+): Promise<string | undefined> {
   // Nobody takes it for longer: where it is taken until later, the clock was set back.
   const [until, latest] = [LEASE_MS, LEASE_MS + everyMs].map((ms) =>
     new Date(now.getTime() + ms).toISOString(),
@@ -88,5 +115,5 @@ async function takeLease(
       WHERE ${limits.expire} <= ${now.toISOString()}::timestamptz
         OR ${limits.expire} > ${latest}::timestamptz RETURNING 1 AS taken`,
   );
-  return taken.length > 0;
+  return taken.length > 0 ? until : undefined;
 }

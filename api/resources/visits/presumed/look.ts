@@ -47,9 +47,9 @@ interface WatchOptions {
 
 /** Finds presumed visits in the background, a few minutes after agents left. */
 export function createStayWatch({ db, now, log }: WatchOptions): StayWatch {
-  async function look(isStopping = () => false): Promise<void> {
+  async function look(isStopping = () => false, renew = async () => true): Promise<void> {
     for (const agent of await listDue(db, now())) {
-      if (isStopping()) return;
+      if (isStopping() || !(await renew())) return;
       try {
         await lookAt(agent, isStopping);
       } catch (error) {
