@@ -10,3 +10,5 @@ export const MOST_LINKS_AT_ONCE = 200;
 export const DEFAULT_LINK_DAYS = 90;
 /** For how long reports that waited on the phone are still received after a link has ended. */
 export const ENDED_LINK_DAYS = 14;
+/** The most reports of one agent that are received in that time. */
+export const MOST_ENDED_LINK_REPORTS = 200;

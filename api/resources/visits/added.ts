@@ -14,7 +14,7 @@ import { insertLocation } from "../locations";
 import { inLocationScope } from "../locations/scope";
 import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
-import { keepLate } from "./late/keep";
+import { keepLate, limitEndedLink } from "./late/keep";
 import { findKnown } from "./report";
 
 interface AddedPlace {
@@ -46,6 +46,7 @@ export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<Repor
       .for("no key update");
     const known = await findKnown(tx, { agent: caller, body, scope });
     if (known) return known;
+    if (caller.linkEnded) await limitEndedLink(tx, caller.id, now);
     await refuseIdInUse(tx, body.id);
     const locationId = await findPlace(tx, added);
     const reportId = body.id.toLowerCase();
@@ -72,11 +73,15 @@ async function refuseIdInUse(tx: Db, id: string): Promise<void> {
 }
 
 /** The location of the report; a new one is made. */
-async function findPlace(tx: Db, { body, caller, scope, now }: AddedPlace): Promise<string> {
+async function findPlace(tx: Db, added: AddedPlace): Promise<string> {
+  const { body, caller, scope, now } = added;
   const { place, locationId, location } = body;
   if (place) {
     const values = { ...place, location, status: "inactive" as const };
-    return insertLocation(tx, { scope, caller, now }, values);
+    // An agent whose link has ended may have no office by now.
+    if (caller.officeId) return insertLocation(tx, { scope, caller, now }, values);
+    const parentOffice = await findOfficeOfRoute(tx, added);
+    return insertLocation(tx, { scope: { kind: "all" }, caller, now }, { ...values, parentOffice });
   }
   const [found] = await tx
     .select({ id: locations.id })
@@ -94,4 +99,13 @@ async function findRoute(tx: Db, { body, scope }: AddedPlace): Promise<string | 
     .from(routes)
     .where(and(eq(routes.id, asUuid(body.routeId)), inRouteScope(scope)));
   return found?.id;
+}
+
+/** The office of the route that the report names, if the route was given to the agent. */
+async function findOfficeOfRoute(tx: Db, { body, caller }: AddedPlace): Promise<string | null> {
+  const [found] = await tx
+    .select({ officeId: routes.officeId })
+    .from(routes)
+    .where(and(eq(routes.id, asUuid(body.routeId ?? "")), eq(routes.userId, caller.id)));
+  return found?.officeId ?? null;
 }

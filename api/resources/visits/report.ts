@@ -14,7 +14,7 @@ import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
-import { findLate, keepLate } from "./late/keep";
+import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
 import { keepProof, lacksProof, readProof } from "./proof/store";
 import { checkReason } from "./reasons/list";
@@ -60,6 +60,7 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     // Sent twice at once: the other one made it meanwhile.
     const made = await findKnown(tx, report);
     if (made) return made;
+    if (agent.linkEnded) await limitEndedLink(tx, agent.id, now);
     const proof = await readProof(tx, agent.id, body.proof);
     const lacks = body.actuallyVisited && (await lacksProof(tx, place.location.typeId, proof));
     const reason = agent.linkEnded ? "link-ended" : reasonOf(place, times.late, lacks);

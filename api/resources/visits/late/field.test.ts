@@ -18,7 +18,7 @@ import {
 import { ENDED_LINK_DAYS } from "contract/links/facts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lateReports, locations, routes, sessions, visits } from "../../../db/schema";
+import { lateReports, locations, routes, sessions, users, visits } from "../../../db/schema";
 import { type TestApi, testApi } from "../../../testing/api";
 import { brokenRules } from "../../../testing/invariants";
 import { picture } from "../../../testing/roles/user-photos";
@@ -135,6 +135,39 @@ describe("a report of a phone whose link has ended", () => {
     api.clock.now = new Date(today.getTime() + (90 + ENDED_LINK_DAYS + 1) * DAY_MS);
     expect(await api.status(as, reportVisit, input)).toBe(401);
     api.clock.now = today;
+  });
+});
+
+describe("a phone whose link has ended", () => {
+  it("adds a place for an agent without an office, and sends no more than 200 reports", async () => {
+    const { id: routeId } = await routeOf([1], { status: "completed" });
+    const token = await linked();
+    await api.ok(manager, revokeAgentLink, ofHubAgent());
+    await completeAll();
+    const { db } = api.database;
+    const ofAgent = eq(users.id, api.world.users.hubAgent);
+    await db.update(users).set({ officeId: null }).where(ofAgent);
+    const as = { token, office: "hub" } as const;
+    const send = (id: string) => ({
+      body: { id, arrival: now(), routeId, place: { name: "Kiosk" } },
+    });
+    const first = randomUUID();
+    const { locationId } = await api.ok(as, addPlace, send(first));
+    const [place] = await db
+      .select()
+      .from(locations)
+      .where(eq(locations.id, locationId ?? ""));
+    expect(place).toMatchObject({ officeId: api.world.offices.hub, status: "inactive" });
+    await api.ok(as, addPlace, { body: { ...send(randomUUID()).body, routeId: null } });
+    const [row] = await db.select().from(lateReports).where(eq(lateReports.reportId, first));
+    if (!row) throw new Error("no report was stored");
+    const more = Array.from({ length: 198 }, () => ({
+      ...{ ...row, id: randomUUID(), reportId: randomUUID() },
+    }));
+    await db.insert(lateReports).values(more);
+    expect(await api.status(as, addPlace, send(randomUUID()))).toBe(429);
+    expect(await api.status(as, addPlace, send(first))).toBe(200);
+    await db.update(users).set({ officeId: api.world.offices.hub }).where(ofAgent);
   });
 });
 

@@ -1,8 +1,12 @@
 import type { ReportedVisit } from "contract/entities";
-import { and, eq } from "drizzle-orm";
+import { ENDED_LINK_DAYS, MOST_ENDED_LINK_REPORTS } from "contract/links/facts";
+import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
+import { tooManyRequests } from "../../../http/errors";
 import { forgetPresumed } from "../presumed/forget";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export type LateRow = typeof lateReports.$inferSelect;
 
@@ -33,6 +37,24 @@ export async function keepLate(
   const kept = await findLate(tx, report.userId, reportId);
   if (!kept) throw new Error("no report was stored");
   return kept;
+}
+
+/**
+ * Limits what the phones of an agent may send after their links have ended.
+ *
+ * @throws 429 with {@link MOST_ENDED_LINK_REPORTS} new reports within the days in which they are received
+ */
+export async function limitEndedLink(tx: Db, userId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - ENDED_LINK_DAYS * DAY_MS).toISOString();
+  const received = await tx.$count(
+    lateReports,
+    and(
+      eq(lateReports.userId, userId),
+      eq(lateReports.reason, "link-ended"),
+      gte(lateReports.createdAt, since),
+    ),
+  );
+  if (received >= MOST_ENDED_LINK_REPORTS) throw tooManyRequests(DAY_MS);
 }
 
 /** The same report of this device, if it came too late to count, as its agent may see it. */
