@@ -18,7 +18,7 @@ export function whyUnwritable(dir: string): string | undefined {
   let existing = dir;
   while (!existsSync(existing)) existing = dirname(existing);
   try {
-    if (!statSync(existing).isDirectory()) return `${existing} is no folder`;
+    if (!statSync(existing).isDirectory()) return `${existing} is not a folder`;
     accessSync(existing, constants.W_OK | constants.X_OK);
     // Some folders, such as /proc, say that they can be written in and refuse it.
     if (existing === dir) writeAndRemove(dir);

@@ -21,7 +21,7 @@ export async function checkReplica(
     await client.connect();
     const { rows } = await client.query("SELECT pg_is_in_recovery() AS follows");
     if (!rows[0]?.follows) {
-      return problem(ABOUT, "this Postgres follows no other: reports are read from the primary.");
+      return problem(ABOUT, "this Postgres is not a replica: reports are read from the primary.");
     }
     const seconds = await secondsUntilThere(primary, client, mostBehind);
     if (seconds !== undefined) return ok(ABOUT, `it follows, ${seconds.toFixed(1)} s behind`);

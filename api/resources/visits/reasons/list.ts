@@ -122,4 +122,6 @@ export async function holdAll(tx: Db): Promise<Row[]> {
   return tx.select().from(visitReasons).orderBy(visitReasons.place);
 }
 
-const nameTaken = (name: string) => conflict(`There is a reason "${name}" already`, "NAME_TAKEN");
+/** 409: another reason has this name. */
+export const nameTaken = (name: string) =>
+  conflict(`There is a reason "${name}" already`, "NAME_TAKEN");

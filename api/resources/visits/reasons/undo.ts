@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { visitReasons } from "../../../db/schema";
+import { violates } from "../../../db/violations";
 import { notFound } from "../../../http/errors";
 import type { AccessScope } from "../../../http/scope";
 import type { UndoKind } from "../../audit/undo";
-import { holdAll, moveReason } from "./list";
+import { holdAll, moveReason, nameTaken } from "./list";
 
 const State = z.object({ name: z.string(), hidden: z.boolean(), place: z.number().int() });
 
@@ -28,7 +29,7 @@ async function changedSince(db: Db, changes: readonly ReasonChange[]) {
 }
 
 /** The list is that of the whole company: only admins change it. */
-const isOpen = (scope: AccessScope): boolean => scope.kind !== "self";
+const isOpen = (scope: AccessScope): boolean => scope.kind === "all";
 
 /** How a renamed, hidden or moved reason is as it was. */
 export const reasonUndo: UndoKind<ReasonChange> = {
@@ -50,7 +51,10 @@ export const reasonUndo: UndoKind<ReasonChange> = {
         .update(visitReasons)
         .set(fields)
         .where(eq(visitReasons.id, id))
-        .returning();
+        .returning()
+        .catch((error: unknown) => {
+          throw violates(error, "unique") ? nameTaken(before.name) : error;
+        });
       if (row && row.place !== place) await moveReason(tx, await holdAll(tx), row, place);
     }
   },
