@@ -3,9 +3,10 @@ import { hoursOn } from "contract/locations/opening-hours";
 import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { createProblem } from "geo/plan/check-problem";
-import type { AgentDay, Matrix, PlanProblem, Stop } from "geo/plan/problem";
+import type { AgentDay, Matrix, Stop } from "geo/plan/problem";
 import type { DayStop } from "~/slots/insertion";
 import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
+import type { DayProblemOnce } from "./place-stops";
 
 /** A stop that is still to be visited; without an id it is a new one. */
 export interface OpenStop extends DayStop, Omit<StopOf, "id"> {
@@ -27,7 +28,7 @@ export interface RestOfDay {
 export type AskedTimes = (from: LonLat, to: LonLat) => number | undefined;
 
 export interface DayProblem {
-  problem: PlanProblem;
+  problem: DayProblemOnce;
   /** By the index of the stop in the problem. */
   stops: OpenStop[];
   /** By the index of the agent-day. */
@@ -78,7 +79,9 @@ export function dayProblem(
     stops: stops.map((stop, place) => toStop(stop, place, { days, agents })),
     weights: { time: 1, distance: SECONDS_PER_METRE, otherAgent: OTHER_AGENT },
   });
-  return { problem, stops, rests, sequences };
+  const locations = stops.map(({ locationId }) => locationId);
+  const visited = rests.map(({ route }) => visitedOn(route));
+  return { problem: { ...problem, locations, visited }, stops, rests, sequences };
 }
 
 /** A stop without a position is where the one before it is. */
@@ -91,6 +94,13 @@ function openStops({ stops, stopIds }: PlannedRoute): OpenStop[] {
     return stop.isVisited || !of ? [] : [{ ...stop, ...of, position: here }];
   });
 }
+
+const visitedOn = (route: PlannedRoute | null): ReadonlySet<string> =>
+  new Set(
+    route?.stopIds.flatMap(({ locationId }, at) =>
+      route.stops[at]?.isVisited ? [locationId] : [],
+    ),
+  );
 
 const restOfRoute = (route: PlannedRoute): RestOfDay => ({
   ...{ agent: route.agent, day: route.day, route },

@@ -1,6 +1,6 @@
 import type { LonLat } from "geo/geometry/lon-lat";
 import { describe, expect, it } from "vitest";
-import type { PlannedRoute, Work } from "~/slots/read-work.server";
+import type { PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
 import { dayProblem, type OpenStop } from "./day-problem";
 import { type Breaking, propose } from "./propose";
 import { toFields } from "./today-fields";
@@ -123,5 +123,20 @@ describe("when the day breaks", () => {
     expect(names[0]).toEqual([]);
     expect(names[1]).toHaveLength(3);
     expect(words.broken).toContainEqual(expect.stringMatching(/^Ben works .* longer, until/));
+  });
+
+  it("puts no location twice on a route, visited or not", () => {
+    const named = (one: PlannedRoute, at: number): PlannedRoute => ({
+      ...one,
+      stopIds: one.stopIds.with(at, { ...one.stopIds[at], locationId: "X" } as StopOf),
+    });
+    const [now, later] = [named(ann(), 1), named(route("Ben", TUE, { places: [12] }), 0)];
+    const out: Breaking = { what: "out", agentDays: [0] };
+    expect(proposed([now, later], out).names).toEqual([["Ann 10"], ["Ann 20", "Ben 12"]]);
+    const { names, after } = proposed([now, named(ben(), 0)], out);
+    expect(names).toEqual([["Ann 10"], ["Ben 15", "Ann 20"]]);
+    expect(after.unplaced).toEqual([0]);
+    const give: Breaking = { what: "give", stops: [0], to: [1] };
+    expect(proposed([now, named(ben(), 0)], give).names[0]).toEqual(["Ann 10", "Ann 20"]);
   });
 });

@@ -1,7 +1,14 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
-import { type JudgedDay, judgeDay } from "geo/plan/judge";
-import { bestPlaces, openPlan } from "geo/plan/places";
 import type { PlanProblem, Stop } from "geo/plan/problem";
+import {
+  badness,
+  type DayProblemOnce,
+  type Days,
+  leastBad,
+  type Placed,
+  placeAll,
+  TOLERANCE,
+} from "./place-stops";
 
 /** What breaks the day, in the numbers of the problem. */
 export type Breaking =
@@ -17,21 +24,19 @@ export type Breaking =
 
 export interface Proposed {
   /** The problem as it is with what has happened. */
-  problem: PlanProblem;
+  problem: DayProblemOnce;
   /** The stops of each agent-day. */
   days: number[][];
   /** Stops for which there is no place: they stay where they are, if they are anywhere. */
   unplaced: number[];
 }
 
-type Days = readonly (readonly number[])[];
-
 /**
  * Proposes what to do. Stops go where they cost least and break no rule: on the same day if there is a
  * place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
  * they break rules.
  */
-export function propose(problem: PlanProblem, days: Days, breaking: Breaking): Proposed {
+export function propose(problem: DayProblemOnce, days: Days, breaking: Breaking): Proposed {
   const before = days.map((stops) => [...stops]);
   switch (breaking.what) {
     case "out":
@@ -47,7 +52,7 @@ export function propose(problem: PlanProblem, days: Days, breaking: Breaking): P
   }
 }
 
-function proposeOut(problem: PlanProblem, before: number[][], out: readonly number[]): Proposed {
+function proposeOut(problem: DayProblemOnce, before: number[][], out: readonly number[]): Proposed {
   const left = out.flatMap((agentDay) => before[agentDay] ?? []);
   const agents = new Set(out.map((agentDay) => problem.agentDays[agentDay]?.agent));
   const isToday = todayOf(problem);
@@ -59,7 +64,7 @@ function proposeOut(problem: PlanProblem, before: number[][], out: readonly numb
 }
 
 function proposeLonger(
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   before: number[][],
   { stop, seconds }: { stop: number; seconds: number },
 ): Proposed {
@@ -70,7 +75,7 @@ function proposeLonger(
 }
 
 function proposeNobody(
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   before: number[][],
   { stop, until }: { stop: number; until: number | null },
 ): Proposed {
@@ -85,7 +90,7 @@ function proposeNobody(
 }
 
 function proposeUrgent(
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   before: number[][],
   { stop, by }: { stop: number; by: number | null },
 ): Proposed {
@@ -103,7 +108,7 @@ function proposeUrgent(
 }
 
 function proposeGive(
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   before: number[][],
   { stops, to }: { stops: readonly number[]; to: readonly number[] | null },
 ): Proposed {
@@ -136,52 +141,12 @@ const dayOf = (days: Days, stop: number): number => days.findIndex((stops) => st
 const without = (days: Days, stops: readonly number[]): number[][] =>
   days.map((own) => own.filter((stop) => !stops.includes(stop)));
 
-type Tier = (agentDay: number) => boolean;
-type Placed = Pick<Proposed, "days" | "unplaced">;
-
-/**
- * Puts stops where they cost least, those first that would lose most by waiting.
- *
- * @param tiers agent-days that are tried one after the other
- */
-function placeAll(
-  problem: PlanProblem,
-  start: number[][],
-  stops: readonly number[],
-  tiers: readonly Tier[],
-): Placed {
-  let open = openPlan(problem, start);
-  let left = [...stops];
-  for (const isAllowed of tiers) {
-    for (;;) {
-      const [first] = left
-        .map((stop) => bestOf(open, stop, isAllowed))
-        .filter((found) => found !== null)
-        .sort((a, b) => b.regret - a.regret);
-      if (!first) break;
-      const { stop, agentDay, position } = first;
-      const days = open.days.map((own, at) =>
-        at === agentDay ? own.toSpliced(position, 0, stop) : [...own],
-      );
-      open = { ...open, days };
-      left = left.filter((one) => one !== stop);
-    }
-  }
-  return { days: open.days.map((own) => [...own]), unplaced: left };
-}
-
-function bestOf(open: ReturnType<typeof openPlan>, stop: number, isAllowed: Tier) {
-  const places = bestPlaces(open, stop, open.model.days).filter(({ agentDay }) =>
-    isAllowed(agentDay),
-  );
-  const [best, next] = places;
-  if (!best) return null;
-  const regret = (next?.cost ?? Number.POSITIVE_INFINITY) - best.cost;
-  return { stop, regret, ...best };
-}
-
 /** Stops without a place stay where they were, at the end of what is left there. */
-function putBack(problem: PlanProblem, before: number[][], { days, unplaced }: Placed): Proposed {
+function putBack(
+  problem: DayProblemOnce,
+  before: number[][],
+  { days, unplaced }: Placed,
+): Proposed {
   const back = days.map((stops, at) => {
     const own = before[at] ?? [];
     const returned = own.filter((stop) => unplaced.includes(stop));
@@ -203,7 +168,7 @@ interface Room {
 
 /** Gives other stops of a day away until it is no worse than before, as far as that helps. */
 function makeRoom(
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   days: number[][],
   { agentDay, keep, most }: Room,
 ): Proposed {
@@ -227,49 +192,21 @@ function makeRoom(
     now = best.bad;
   }
   const isToday = todayOf(problem);
+  // Another route of the same agent on this day would only be later.
+  const isTheirs = (one: number) =>
+    problem.agentDays[one]?.agent === problem.agentDays[agentDay]?.agent;
   const placed = placeAll(problem, days.with(agentDay, own), given, [
-    isToday,
+    (one) => isToday(one) && (one === agentDay || !isTheirs(one)),
     (one) => !isToday(one),
   ]);
   return putBack(problem, days, placed);
 }
 
-/** A minute more is nothing that anybody was promised. */
-const TOLERANCE = 60;
-/** A rule that is broken counts as much as ten minutes too late. */
-const OF_A_RULE = 600;
-
-/** How much a day breaks; 0 for nothing. */
-const badness = (problem: PlanProblem, agentDay: number, stops: readonly number[]): number =>
-  sumOf(judgeDay(problem, agentDay, stops));
-
-const sumOf = ({ broken }: JudgedDay): number =>
-  broken.reduce((sum, one) => sum + one.excess + OF_A_RULE, 0);
-
-/** The place at which a stop breaks least and, of those, costs least; `bad` is what it breaks more. */
-function leastBad(problem: PlanProblem, days: number[][], stop: number, isAllowed: Tier) {
-  let best: { agentDay: number; days: number[][]; bad: number; cost: number } | null = null;
-  for (const [agentDay, own] of days.entries()) {
-    if (!isAllowed(agentDay)) continue;
-    const before = judgeDay(problem, agentDay, own);
-    for (let position = 0; position <= own.length; position++) {
-      const stops = own.toSpliced(position, 0, stop);
-      const after = judgeDay(problem, agentDay, stops);
-      const bad = sumOf(after) - sumOf(before);
-      const metres = after.distance - before.distance;
-      const cost = after.returns - before.returns + problem.weights.distance * metres;
-      const isBetter = !best || bad < best.bad || (bad === best.bad && cost < best.cost);
-      if (isBetter) best = { agentDay, days: days.with(agentDay, stops), bad, cost };
-    }
-  }
-  return best;
-}
-
 const withStop = (
-  problem: PlanProblem,
+  problem: DayProblemOnce,
   stop: number,
   changes: (one: Stop) => Partial<Stop>,
-): PlanProblem => {
+): DayProblemOnce => {
   const one = problem.stops[stop] as Stop;
   return { ...problem, stops: problem.stops.with(stop, { ...one, ...changes(one) }) };
 };
@@ -277,13 +214,13 @@ const withStop = (
 const MIDNIGHT = 86_399;
 
 /** The windows of a stop by day; all day where any time is open. */
-function windowsByDay(problem: PlanProblem, { windows }: Stop) {
+function windowsByDay(problem: DayProblemOnce, { windows }: Stop) {
   const days = 1 + Math.max(...problem.agentDays.map(({ day }) => day));
   return windows ?? Array.from({ length: days }, (_, day) => ({ day, opens: 0, closes: MIDNIGHT }));
 }
 
 /** Those from a moment of the first day on; null: none of it. */
-const windowsFrom = (problem: PlanProblem, stop: Stop, until: number | null) =>
+const windowsFrom = (problem: DayProblemOnce, stop: Stop, until: number | null) =>
   windowsByDay(problem, stop).flatMap((window) => {
     if (window.day !== 0) return [window];
     if (until === null || until > window.closes) return [];
@@ -291,7 +228,7 @@ const windowsFrom = (problem: PlanProblem, stop: Stop, until: number | null) =>
   });
 
 /** Those until a moment of the first day. */
-const windowsUntil = (problem: PlanProblem, stop: Stop, by: number) =>
+const windowsUntil = (problem: DayProblemOnce, stop: Stop, by: number) =>
   windowsByDay(problem, stop).flatMap((window) => {
     if (window.day !== 0) return [window];
     return by < window.opens ? [] : [{ ...window, closes: Math.min(window.closes, by) }];
