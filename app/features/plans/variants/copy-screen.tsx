@@ -52,9 +52,17 @@ function Found({ screen, found }: FoundProps) {
   const { office, week, from, to, requestKey } = screen;
   const { routes, agents, stops, unassigned } = found;
   const isBusy = useNavigation().formMethod === "POST";
+  const officeId = office.selected[0]?.value ?? "";
+  // The address says which week is shown again where the copy is refused.
   return (
-    <Form method="post" action={copyWeekUrl()} replace data-leave="freely" className="stack gap-4">
-      <input type="hidden" name="officeId" value={office.selected[0]?.value ?? ""} />
+    <Form
+      method="post"
+      action={copyWeekUrl({ officeId, week })}
+      replace
+      data-leave="freely"
+      className="stack gap-4"
+    >
+      <input type="hidden" name="officeId" value={officeId} />
       <input type="hidden" name="week" value={week} />
       <input type="hidden" name="key" value={requestKey} />
       <p>
