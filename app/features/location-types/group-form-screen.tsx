@@ -52,9 +52,10 @@ export function GroupFormScreen({ group, form, refused }: GroupFormScreenProps) 
       {presumed !== null && (
         <fieldset className="stack gap-3 above-5">
           <legend className="heading">Presumed visits</legend>
+          <input type="hidden" name="withPresumed" value="on" />
           <Field
             label="Minutes at a location"
-            id="presumed-minutes"
+            id={IDS.presumed}
             hint={`A longer stay without a report is presumed to be a visit. Leave empty for ${PRESUMED.minutes} minutes.`}
             errors={typed.errors("presumed")}
           >
@@ -84,4 +85,4 @@ const DEMANDS: { value: ProofDemand; label: string }[] = [
   { value: "required", label: "Required" },
 ];
 
-const IDS = { name: "location-group-name" };
+const IDS = { name: "location-group-name", presumed: "presumed-minutes" };

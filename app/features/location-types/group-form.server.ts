@@ -78,15 +78,19 @@ export const saveGroup = (served: ServedGroup, args: ActionFunctionArgs) =>
   formAction(
     args,
     nameForm(served.group),
-    async ({ name, key, proof, presumed: minutes }, { upstream, params, query, form }) => {
+    async ({ name, key, proof, withPresumed, presumed }, { upstream, params, query, form }) => {
       const { group, calls } = served;
       const body = { name };
       if (params.id) {
         const of = { params: { id: params.id } };
         await send(upstream, calls.update, { ...of, body });
         if (proof) await send(upstream, setProofDemands, { ...of, body: proof });
-        if (minutes !== undefined)
-          await send(upstream, setPresumedMinutes, { ...of, body: { minutes } });
+        if (withPresumed) {
+          await send(upstream, setPresumedMinutes, {
+            ...of,
+            body: { minutes: presumed ?? null },
+          });
+        }
       } else {
         const made = await offered(
           send(upstream, calls.create, { body, idempotencyKey: key }),

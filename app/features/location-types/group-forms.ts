@@ -23,16 +23,18 @@ export const nameForm = ({ noun }: Group) =>
     /** The `Idempotency-Key` of a new one. */
     key: z.string().max(64).optional(),
     proof: z.object({ photo: demand, signature: demand, code: demand }).optional(),
+    /** Says that `presumed` is there, as an empty field is not sent. */
+    withPresumed: z.literal("on").optional(),
     presumed: z
       .string()
       .trim()
-      .transform((text) => (text === "" ? null : Number(text)))
-      .refine((minutes) => minutes === null || isPresumedMinutes(minutes), PRESUMED_HINT)
+      .transform(Number)
+      .refine(isPresumedMinutes, PRESUMED_HINT)
       .optional(),
   });
 
 /** The fields of the form without the key: Undo sends them to create a deleted one again. */
-export type GroupFields = Omit<z.output<ReturnType<typeof nameForm>>, "key" | "proof" | "presumed">;
+export type GroupFields = Pick<z.output<ReturnType<typeof nameForm>>, "name">;
 
 const id = z.string().min(1).max(64);
 const chosen = ({ noun }: Group) => z.array(id, `Please select a ${noun}`).max(1);
