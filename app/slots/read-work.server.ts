@@ -45,7 +45,7 @@ export interface FreeAgentDay extends FreeDay {
 export interface Work {
   /** Open routes of agents who are there. */
   routes: PlannedRoute[];
-  /** Agents who are there and have no route on a day. */
+  /** Agents who are there and have no route on a day, or today none that is still to be done. */
   free: FreeAgentDay[];
   /** Whether there are more agents or routes than are looked at. */
   isCut: boolean;
@@ -187,7 +187,7 @@ function plannedRoute(
       ...{ id: route.id, name: route.name, updatedAt: route.updatedAt ?? undefined, day },
       ...{ workingSeconds, roundTrip, agent: { id: agent.id, name: nameOf(agent) } },
       start: minutesOf(route.plannedStart ?? start) * 60,
-      notBefore: day === now.date ? now.seconds : 0,
+      notBefore: notBefore(day, now),
       stops: stops.map(dayStop),
       stopIds: stops.map(({ id, locationId, location }) => ({
         ...{ id, locationId, name: location?.name ?? "", agentId: location?.userId ?? null },
@@ -237,21 +237,29 @@ function estimatedLeg(from: RouteLocation | undefined, to: RouteLocation | undef
   return a && b ? roadSeconds(roadMetres(a, b)) : 0;
 }
 
-/** Days without a route on which agents are there. */
+/** Seconds after a day's midnight before which nothing can begin any more. */
+function notBefore(day: string, { date, seconds }: WorkAsked["now"]): number {
+  const passed = Math.round((Date.parse(date) - Date.parse(day)) / 1000);
+  return passed < 0 ? 0 : passed + seconds;
+}
+
+/** Days from today on without a route on which agents are there. */
 function freeDays(
   routes: readonly Route[],
   { agents, offices, absences }: Known,
   { days, now }: WorkAsked,
 ): FreeAgentDay[] {
-  const taken = new Set(routes.map(({ userId, plannedDay }) => `${userId} ${plannedDay}`));
+  // Whoever has completed the routes of today has time for others.
+  const busy = routes.filter((route) => isOpen(route) || route.plannedDay !== now.date);
+  const taken = new Set(busy.map(({ userId, plannedDay }) => `${userId} ${plannedDay}`));
   return agents.flatMap((agent) => {
     const { start, workingSeconds } = worktimeOfAgent(agent, offices);
     const own = absences.filter(({ userId }) => userId === agent.id);
     return days
-      .filter((day) => !taken.has(`${agent.id} ${day}`) && !absenceOn(own, day))
+      .filter((day) => day >= now.date && !taken.has(`${agent.id} ${day}`) && !absenceOn(own, day))
       .map((day) => ({
         ...{ day, start: minutesOf(start) * 60, workingSeconds },
-        notBefore: day === now.date ? now.seconds : 0,
+        notBefore: notBefore(day, now),
         agent: { id: agent.id, name: nameOf(agent), officeId: agent.officeId ?? null },
       }));
   });
