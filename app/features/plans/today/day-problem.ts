@@ -102,10 +102,18 @@ const visitedOn = (route: PlannedRoute | null): ReadonlySet<string> =>
     ),
   );
 
-const restOfRoute = (route: PlannedRoute): RestOfDay => ({
-  ...{ agent: route.agent, day: route.day, route },
-  ends: Math.max(route.start + route.workingSeconds, beginOf(route)),
-});
+/** An agent's route ends before the next one of the same day begins. */
+function restOfRoute(route: PlannedRoute, at: number, routes: readonly PlannedRoute[]): RestOfDay {
+  const { agent, day, start, workingSeconds } = route;
+  const next = routes.filter(
+    (other, index) =>
+      other.agent.id === agent.id &&
+      other.day === day &&
+      (other.start > start || (other.start === start && index > at)),
+  );
+  const ends = Math.min(start + workingSeconds, ...next.map((other) => other.start));
+  return { agent, day, route, ends: Math.max(ends, beginOf(route)) };
+}
 
 const restOfFree = (free: FreeAgentDay): RestOfDay => ({
   ...{ agent: free.agent, day: free.day, route: null },

@@ -139,4 +139,13 @@ describe("when the day breaks", () => {
     const give: Breaking = { what: "give", stops: [0], to: [1] };
     expect(proposed([now, named(ben(), 0)], give).names[0]).toEqual(["Ann 10", "Ann 20"]);
   });
+
+  it("takes two routes of one agent on a day for one person", () => {
+    const later = { ...route("Ann", MON, { places: [30] }), id: "Ann later", start: 11 * HOUR };
+    const work = { routes: [ann(), later], free: [], isCut: false, hasAbsences: true };
+    const { rests } = dayProblem(work, [MON, TUE], { added: [], asked: minutes });
+    expect(rests.map(({ ends }) => ends / HOUR)).toEqual([11, 19]);
+    const longer: Breaking = { what: "longer", stop: 0, seconds: HOUR };
+    expect(proposed([ann(), later], longer).names).toEqual([["Ann 10", "Ann 20"], ["Ann 30"]]);
+  });
 });
