@@ -1,11 +1,11 @@
 /** What the page shows that changes a day which does not go as planned. */
 import { randomUUID } from "node:crypto";
 import type { Location, Route } from "contract/entities";
-import { workingDaysAfter } from "contract/offices/working-days";
+import { isWorkingDay, workingDaysAfter } from "contract/offices/working-days";
 import { OPEN_STATUSES } from "contract/routes/facts";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
-import { clockAt, formatWeekday } from "~/lib/format";
+import { clockAt, formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWork, type Work } from "~/slots/read-work.server";
 import { visitOf } from "~/slots/search-slots.server";
@@ -77,7 +77,9 @@ export async function readToday(
   const workingDays = await readWorkingDays(upstream, officeId);
   const days = [day, ...workingDaysAfter(day, DAYS_AFTER, workingDays)];
   const agentId = route.userId ?? undefined;
-  const work = await readWork(upstream, { officeId, days, now: clock, agentId });
+  const read = await readWork(upstream, { officeId, days, now: clock, agentId });
+  // The day itself may be one on which the office does not work.
+  const work = { ...read, free: read.free.filter((free) => isWorkingDay(free.day, workingDays)) };
   const choices = { stops: stopChoices(work, routeId), agents: agentChoices(work, route, days) };
   const already = added && stopOn(work, added.id, days);
   if (already) return { ...screen, ...choices, problem: already, result: null };
@@ -98,6 +100,7 @@ const headOf = ({ id, name, agent, userId, plannedDay }: Route): TodayScreenData
   day: plannedDay ? formatWeekday(plannedDay) : "",
 });
 
+/** A route that has begun may go on after midnight. */
 function problemWith(route: Route, today: string): string | null {
   const { status, userId, plannedDay } = route;
   if (plannedDay === undefined) return NO_PLANNED_DAYS;
@@ -105,7 +108,8 @@ function problemWith(route: Route, today: string): string | null {
     return "This route is over: it is completed or deleted.";
   if (!userId) return "No agent has this route. Assign it first.";
   if (!plannedDay) return "This route has no day. Give it one first.";
-  return plannedDay < today ? "The day of this route is over. Give it another day first." : null;
+  const isOver = plannedDay < (status === "new" ? today : plusDays(today, -1));
+  return isOver ? "The day of this route is over. Give it another day first." : null;
 }
 
 function problemOfVisit({ what, locationId }: TodayAsked, added: Location | null): string | null {
