@@ -14,7 +14,7 @@ export const ApplyForm = z.object({
     .default([]),
   /** New routes: agent, day, start, and the locations. */
   made: z
-    .array(text.regex(/^\S{1,64} \d{4}-\d\d-\d\d \d\d:\d\d \S+$/))
+    .array(text.regex(/^\S{1,64} \d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d \S+$/))
     .max(MOST)
     .default([]),
   requestKey: z.string().min(1).max(200).optional(),

@@ -5,6 +5,8 @@ import type { Proposed } from "./propose";
 
 /** Starts of new routes are whole five minutes. */
 const STEP = 5;
+/** The last of them on a day, in minutes. */
+const LATEST = 23 * 60 + 55;
 
 /** The routes whose stops differ, and the days that get a new route; see `ApplyForm`. */
 export function toFields(
@@ -18,7 +20,8 @@ export function toFields(
     const ids = now.map((stop) => stops[stop]?.locationId).join();
     if (route) fields.routes.push([route.id, route.updatedAt ?? "", ids].join(" "));
     else {
-      const minutes = Math.ceil((problem.agentDays[at]?.shift.begins ?? 0) / 60 / STEP) * STEP;
+      const begins = (problem.agentDays[at]?.shift.begins ?? 0) / 60;
+      const minutes = Math.min(Math.ceil(begins / STEP) * STEP, LATEST);
       fields.made.push([agent.id, day, formatInputTime(minutes), ids].join(" "));
     }
   }
