@@ -79,7 +79,7 @@ describe("when the day breaks", () => {
   it("leaves a stop where it is if no agent has room, and says so", () => {
     const { names, words, fields } = proposed([ann()], { what: "out", agentDays: [0] });
     expect(names).toEqual([["Ann 10", "Ann 20"]]);
-    expect(words.broken[0]).toBe("Ann 10: no agent has room for it. It stays with Ann.");
+    expect(words.broken[0]).toBe("Ann 10: no agent can take it. It stays with Ann.");
     expect(fields).toEqual({ routes: [], made: [] });
   });
 
@@ -102,7 +102,7 @@ describe("when the day breaks", () => {
 
   it("puts an urgent visit in at once, and gives away what it leaves no time for", () => {
     const urgent: OpenStop = {
-      ...{ id: null, locationId: "new", name: "Urgent", agentId: null, position: at(12) },
+      ...{ id: null, locationId: "new", name: "Urgent", agentId: "Ben", position: at(12) },
       ...{ isVisited: false, visitMinutes: 60, week: null, closedDays: [] },
     };
     const full = { ...ann(), workingSeconds: 2.4 * HOUR };
@@ -111,6 +111,7 @@ describe("when the day breaks", () => {
     const { names, words } = proposed([full, next], breaking, [urgent]);
     expect(names[0]).toContain("Urgent");
     expect(names[1]?.length).toBeGreaterThan(1);
+    expect(words.broken).toContain("Urgent is a location of Ben, and Ann comes.");
     expect(words.moves).toContainEqual(
       expect.objectContaining({ name: "Urgent", from: "Not planned" }),
     );

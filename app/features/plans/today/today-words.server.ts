@@ -63,6 +63,7 @@ export function todayWords(before: DayProblem, after: Proposed): ShownToday {
       ...judged.flatMap((one) => brokenOn(both, one)),
       ...otherDays(both),
       ...otherAgents(both),
+      ...urgentElsewhere(both),
       ...judged.flatMap((one) => laterOn(both, one)),
     ],
     changes: judged.map((one) => changeOf(both, one)),
@@ -132,7 +133,7 @@ function unplacedWords(both: Both, stop: number): string {
   const where = whereIs(both.after.days, stop);
   const rest = where && both.before.rests[where.agentDay];
   const stays = rest ? `It stays with ${rest.agent.name}.` : "It is not planned.";
-  return `${nameOf(both, stop)}: no agent has room for it. ${stays}`;
+  return `${nameOf(both, stop)}: no agent can take it. ${stays}`;
 }
 
 /** Rules that a day breaks and did not break so much before. */
@@ -152,7 +153,7 @@ function brokenOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
       case "window":
         return [`${name}: too late when ${rest.agent.name} comes${when}${on}.`];
       case "closed":
-        return [`${name}: closed${on || " today"}.`];
+        return [`${name}: closed on ${shortDay(rest.day)}.`];
       case "shift":
         return [
           `${rest.agent.name} works ${formatDuration(excess)} longer${on}, until ${clockWords(made.returns)} instead of ${clockWords(rest.ends)}.`,
@@ -202,6 +203,15 @@ const otherAgents = (both: Both): string[] =>
       ({ stop, from, to }) =>
         `${stop.name} is a location of ${from.agent.name}, and ${to.agent.name} comes.`,
     );
+
+/** A new stop at another agent's location. */
+const urgentElsewhere = ({ before, after }: Both): string[] =>
+  before.stops.flatMap(({ id, name, agentId }, index) => {
+    const to = before.rests[whereIs(after.days, index)?.agentDay ?? -1];
+    if (id !== null || agentId === null || !to || to.agent.id === agentId) return [];
+    const own = before.rests.find(({ agent }) => agent.id === agentId)?.agent.name;
+    return [`${name} is a location of ${own ?? "another agent"}, and ${to.agent.name} comes.`];
+  });
 
 /** More stops of a day that are reached later are one sentence. */
 const FEW = 3;
