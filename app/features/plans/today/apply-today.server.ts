@@ -10,6 +10,7 @@ import { onGoingRouteUrl, routesCalendarUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { call, change, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 import { locationsById } from "~/upstream/locations.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
@@ -29,7 +30,7 @@ export async function applyToday(form: ApplyForm, context: FormContext): Promise
   const added = form.made.map(readMade);
   if (changed.length + added.length === 0) throw new FormRefusal(422, "", "Nothing would change");
   const places = await readPlaces(upstream, [...changed, ...added]);
-  const about = { upstream, places, signal: request.signal };
+  const about: About = { upstream, places, signal: request.signal, isMeasured: true };
   const routes = [];
   for (const one of changed) routes.push(await measured(one, about));
   const made = [];
@@ -41,12 +42,26 @@ export async function applyToday(form: ApplyForm, context: FormContext): Promise
   const { undoId } = await orRefused(work, () => new FormRefusal(409, "", NOT_OFFERED));
   const id = params.routeId ?? "";
   const count = changed.length + added.length;
+  const said = count === 1 ? "1 route changed" : `${count} routes changed`;
   return {
-    message: count === 1 ? "1 route changed" : `${count} routes changed`,
+    message: about.isMeasured ? said : `${said}. Distances were not updated.`,
     redirectTo: onGoingRouteUrl(id),
     link: { label: "Calendar", to: await calendarOf(upstream, id) },
     undoId,
   };
+}
+
+export interface AppliedToday {
+  /** Whether the refusal means that the routes are as they were. */
+  isUnchanged: boolean;
+}
+
+/** An upstream that failed or was away may have made the change, and so may the form sent before. */
+export async function refusedToday(_: FormContext, refusedBy?: unknown): Promise<AppliedToday> {
+  if (!(refusedBy instanceof UpstreamError)) return { isUnchanged: true };
+  const { status, fieldErrors } = refusedBy;
+  const isRefusal = status === 409 || status === 422;
+  return { isUnchanged: isRefusal && !("header.idempotency-key" in fieldErrors) };
 }
 
 const NOT_OFFERED = "The connected server can't change several routes in one step.";
@@ -91,13 +106,13 @@ interface About {
   upstream: UpstreamContext;
   places: Places;
   signal: AbortSignal;
+  /** False once there were no directions for a route. */
+  isMeasured: boolean;
 }
 
 /** A changed route with the length of its path; without a path it keeps its figures. */
-async function measured(
-  { id, updatedAt, open }: ReturnType<typeof readChanged>,
-  { upstream, places, signal }: About,
-) {
+async function measured({ id, updatedAt, open }: ReturnType<typeof readChanged>, about: About) {
+  const { upstream, places } = about;
   const [route, stops] = await Promise.all([
     getAssignedRoute(upstream, id),
     listStops(upstream, id),
@@ -107,17 +122,18 @@ async function measured(
     visited,
     open.map((one) => ({ location: places.get(one) })),
   );
-  const path = await pathOf(planned, route, signal);
+  const path = await pathOf(planned, route, about);
   return { id, updatedAt, open, ...path };
 }
 
 async function newRoute(
   { userId, plannedDay, plannedStart, open }: ReturnType<typeof readMade>,
-  { upstream, places, signal }: About,
+  about: About,
 ) {
+  const { upstream, places } = about;
   const agent = await call(upstream, getUser, { params: { id: userId } });
   const planned = open.map((one) => ({ location: places.get(one) }));
-  const path = await pathOf(planned, { plannedDay }, signal);
+  const path = await pathOf(planned, { plannedDay }, about);
   return {
     name: formatOccurrenceName(agent.displayName ?? agent.email ?? "Route", plannedDay),
     ...{ userId, plannedDay, plannedStart, locations: open },
@@ -129,13 +145,14 @@ async function newRoute(
 async function pathOf(
   stops: Parameters<typeof measurePath>[0],
   route: Pick<Route, "roundTrip" | "plannedDay">,
-  signal: AbortSignal,
+  about: About,
 ) {
   if (stops.length < 2) return undefined;
   try {
-    return await measurePath(stops, route, signal);
+    return await measurePath(stops, route, about.signal);
   } catch (error) {
-    if (error instanceof DirectionsError) return undefined;
-    throw error;
+    if (!(error instanceof DirectionsError)) throw error;
+    about.isMeasured = false;
+    return undefined;
   }
 }

@@ -29,7 +29,7 @@ export interface TodayResult extends ShownToday {
 }
 
 export interface TodayScreenData {
-  route: { id: string; name: string; agent: string; agentId: string | null; day: string };
+  route: { id: string; name: string; agent: string; officeId: string | undefined; day: string };
   asked: TodayAsked;
   stops: { value: string; label: string }[];
   agents: { value: string; label: string }[];
@@ -90,11 +90,11 @@ export async function readToday(
   return { ...screen, ...choices, ...(await readProposal(about)) };
 }
 
-const headOf = ({ id, name, agent, userId, plannedDay }: Route): TodayScreenData["route"] => ({
+const headOf = ({ id, name, agent, officeId, plannedDay }: Route): TodayScreenData["route"] => ({
   ...{
     id,
     name,
-    agentId: userId ?? null,
+    officeId: officeId ?? undefined,
     agent: agent?.displayName ?? agent?.email ?? "the agent",
   },
   day: plannedDay ? formatWeekday(plannedDay) : "",

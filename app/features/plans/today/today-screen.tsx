@@ -6,6 +6,7 @@ import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
 import { Select } from "~/ui/select";
 import { LocationField } from "../slot/location-field";
+import type { AppliedToday } from "./apply-today.server";
 import { DayBreaks } from "./day-breaks";
 import type { TodayScreenData } from "./read-today.server";
 import { Proposal } from "./today-proposal";
@@ -15,7 +16,7 @@ import { BREAK_LABELS, todayUrl } from "./urls";
 interface TodayScreenProps {
   screen: TodayScreenData;
   /** A proposal that could not be applied. */
-  refused: RefusedForm | undefined;
+  refused: RefusedForm<AppliedToday | undefined> | undefined;
 }
 
 /** What to do when a day does not go as planned: a proposal, what it breaks, and one button. */
@@ -43,7 +44,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         {refused && <Refused refused={refused} />}
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
         {result && <Proposal screen={screen} result={result} />}
-        {!problem && !result && (
+        {!problem && !result && !(asked.minutesError && asked.locationId) && (
           <EmptyState icon={<Icon name="map-pin" />} title="Where is the visit?">
             Choose a location. You get the agent who can be there with the smallest detour.
           </EmptyState>
@@ -79,7 +80,11 @@ const AFTER_LABELS: Record<(typeof TRY_AGAIN_AFTER)[number], string> = {
   tomorrow: "Not on this day",
 };
 
-function WhatFields({ screen: { asked, stops, agents, location } }: { screen: TodayScreenData }) {
+function WhatFields({
+  screen: { route, asked, stops, agents, location },
+}: {
+  screen: TodayScreenData;
+}) {
   const stop = (label: string, options: { value: string; label: string }[]) => (
     <Field label={label} id="today-stop">
       <Select name="stop" options={options} defaultValue={asked.stop || options[0]?.value || ""} />
@@ -119,21 +124,25 @@ function WhatFields({ screen: { asked, stops, agents, location } }: { screen: To
           <Field label="To" id="today-agent">
             <Select
               name="agent"
-              options={[{ value: ANY_AGENT, label: "Whoever is nearest" }, ...agents]}
+              options={[{ value: ANY_AGENT, label: "Any agent (least detour)" }, ...agents]}
               defaultValue={asked.agent}
             />
           </Field>
         </>
       );
     default:
-      return <UrgentFields asked={asked} location={location} />;
+      return <UrgentFields route={route} asked={asked} location={location} />;
   }
 }
 
-function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "location">) {
+function UrgentFields({
+  route,
+  asked,
+  location,
+}: Pick<TodayScreenData, "route" | "asked" | "location">) {
   return (
     <>
-      <LocationField id="today-location" location={location} />
+      <LocationField id="today-location" location={location} officeId={route.officeId} />
       <Field
         label="Minutes"
         id="today-minutes"
@@ -149,7 +158,12 @@ function UrgentFields({ asked, location }: Pick<TodayScreenData, "asked" | "loca
 }
 
 /** Why a proposal was not applied; the one below is of now. */
-function Refused({ refused: { result } }: { refused: RefusedForm }) {
+function Refused({
+  refused: { result, shown },
+}: {
+  refused: NonNullable<TodayScreenProps["refused"]>;
+}) {
   const reasons = formErrors(result.error).map(({ message }) => message);
-  return <FormMessage tone="error">{`Nothing was changed. ${reasons.join(" ")}`}</FormMessage>;
+  const said = shown?.isUnchanged ? ["Nothing was changed."] : [];
+  return <FormMessage tone="error">{[...said, ...reasons].join(" ")}</FormMessage>;
 }

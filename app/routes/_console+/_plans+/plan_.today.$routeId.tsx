@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ApplyForm, TodayScreen } from "~/features/plans/today";
-import { applyToday, readToday } from "~/features/plans/today/index.server";
+import { applyToday, readToday, refusedToday } from "~/features/plans/today/index.server";
 import { formAction } from "~/kit/form/form-action.server";
 import { requireSignedIn } from "~/session/guards.server";
 
@@ -17,7 +17,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  formAction(args, ApplyForm, applyToday, { typed: false });
+  formAction(args, ApplyForm, applyToday, { typed: false, shown: refusedToday });
 
 export default function ChangeDay() {
   return (
