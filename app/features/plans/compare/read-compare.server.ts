@@ -4,6 +4,7 @@ import { getPlan, listPlans } from "contract/plans/calls";
 import { formatDuration, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { lengthOf } from "../engine/index.server";
 import { progressOf } from "../proposal/plan-state.server";
 import { showFigures } from "../proposal/show-plan.server";
 
@@ -95,10 +96,7 @@ function daysInWords(days: readonly PlannedDay[]): string {
   const planned = days.filter(({ stops }) => stops.length > 0);
   if (planned.length === 0) return "Free";
   const stops = planned.reduce((sum, day) => sum + day.stops.length, 0);
-  const seconds = planned.reduce(
-    (sum, day) => sum + (day.stops.at(-1)?.departure ?? 0) - (day.stops[0]?.arrival ?? 0),
-    0,
-  );
+  const seconds = planned.reduce((sum, day) => sum + lengthOf(day), 0);
   const count = (amount: number, one: string) => (amount === 1 ? `1 ${one}` : `${amount} ${one}s`);
   return `${count(planned.length, "day")}, ${count(stops, "stop")}, ${formatDuration(seconds)}`;
 }
