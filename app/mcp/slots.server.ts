@@ -36,7 +36,7 @@ export async function readSlots(upstream: UpstreamContext, asked: SlotAsked, now
   const ofWhom = officeId ?? location.parentOffice ?? upstream.officeId;
   const office = ofWhom ? await findOwnOffice(upstream, ofWhom) : undefined;
   const zone = office?.timeZone ?? "UTC";
-  const search = { locationId, officeId, days: count, now, zone };
+  const search = { locationId, officeId, ownOfficeId: ofWhom, days: count, now, zone };
   const signal = AbortSignal.timeout(SEARCH_MS);
   const { days, work, already, found } = await searchSlots(upstream, visit, { ...search, signal });
   return {

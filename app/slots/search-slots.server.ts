@@ -32,6 +32,8 @@ interface Search {
   /** The location of the visit; routes that have it already are left out. */
   locationId: string | undefined;
   officeId: string | undefined;
+  /** Whose working days hold where all offices are looked at. */
+  ownOfficeId?: string | null | undefined;
   /** How many working days, today included. */
   days: number;
   now: Date;
@@ -52,10 +54,10 @@ interface Searched {
 export async function searchSlots(
   upstream: UpstreamContext,
   visit: Visit,
-  { locationId, officeId, days: count, now, zone, signal }: Search,
+  { locationId, officeId, ownOfficeId, days: count, now, zone, signal }: Search,
 ): Promise<Searched> {
   const clock = clockAt(now, zone);
-  const workingDays = await readWorkingDays(upstream, officeId);
+  const workingDays = await readWorkingDays(upstream, officeId ?? ownOfficeId);
   const today = isWorkingDay(clock.date, workingDays) ? [clock.date] : [];
   const days = [...today, ...workingDaysAfter(clock.date, count - today.length, workingDays)];
   const work = await readWork(upstream, { officeId, days, now: clock });
