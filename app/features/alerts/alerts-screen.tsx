@@ -62,7 +62,7 @@ export function AlertsScreen({ alerts, zone, isAdmin, refused }: AlertsScreenPro
       ))}
       <Times alerts={alerts} zone={zone} typed={typed} />
       <p className="muted small below-4">
-        A program can be told the same: create a <Link to={webhooksUrl()}>webhook</Link> with these
+        Programs get the same events: create a <Link to={webhooksUrl()}>webhook</Link> with these
         events. Quiet hours are for mail only.
       </p>
     </FormScreen>
