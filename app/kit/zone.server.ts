@@ -1,10 +1,20 @@
 import { formatMoment, formatZone } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
+import { findOwnOffice } from "~/upstream/offices.server";
 
 const SERVERS = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone of the active office; an admin, who has none, reads in the server's own. */
 export const zoneOf = ({ office }: Pick<SignedIn, "office">) => office?.timeZone ?? SERVERS;
+
+/** The zone of an office that is asked about; the reader's where there is none. */
+export async function zoneOfOffice(
+  session: SignedIn,
+  officeId: string | null | undefined,
+): Promise<string> {
+  if (!officeId || officeId === session.office?.id) return zoneOf(session);
+  return (await findOwnOffice(session.upstream, officeId))?.timeZone ?? zoneOf(session);
+}
 
 /**
  * The zone for the times of several records: that of the reader's office; for an admin the one that

@@ -3,7 +3,7 @@ import type { Location, PlanDocument, PlanPlace, PlanRules } from "contract/enti
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
 import { listedLocations } from "~/features/locations/index.server";
-import { zoneOf } from "~/kit/zone.server";
+import { zoneOfOffice } from "~/kit/zone.server";
 import { clockAt } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
@@ -77,7 +77,7 @@ async function readPlaces(
   { days, work }: { days: readonly string[]; work: OpenWork },
 ): Promise<Places> {
   const found: Places = { places: [], leftOut: [], more: 0 };
-  const zone = zoneOf(session);
+  const zone = await zoneOfOffice(session, choice.officeId);
   for await (const { locations, left } of locationsOf(session, choice)) {
     found.more = left;
     for (const [at, location] of locations.entries()) {

@@ -11,7 +11,7 @@ import { locationsUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { CHOSEN_IDS } from "~/kit/list";
 import { savedIds } from "~/kit/list/chosen.server";
-import { zoneOf } from "~/kit/zone.server";
+import { zoneOfOffice } from "~/kit/zone.server";
 import { clockAt, formatDay, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -61,7 +61,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
   const office = await readOffice(session, query);
   const officeId = office.selected[0]?.value ?? null;
   const workingDays = await readWorkingDays(upstream, officeId);
-  const today = clockAt(new Date(), zoneOf(session)).date;
+  const today = clockAt(new Date(), await zoneOfOffice(session, officeId)).date;
   const from = parseDay(query.get("from") ?? "") ?? plusDays(weekStartOf(today, workingDays), WEEK);
   const asked = Number(query.get("dayCount") ?? WEEK);
   const dayCount = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_PLAN_DAYS) : WEEK;
@@ -88,9 +88,9 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
       label: formatWeekday(value),
       isTicked: isWorked(value) || !hasWorkdays,
     })),
-    agents: (agents?.data ?? []).map(({ id, displayName }, at) => ({
+    agents: (agents?.data ?? []).map(({ id, displayName, email }, at) => ({
       id,
-      name: displayName ?? id,
+      name: displayName ?? email ?? id,
       isTicked: at < MOST_PLAN_AGENTS,
     })),
     hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,

@@ -7,13 +7,12 @@ import type { Place } from "geo/places/place";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
-import { zoneOf } from "~/kit/zone.server";
+import { zoneOfOffice } from "~/kit/zone.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import type { Slot } from "~/slots/find-slots.server";
 import type { Work } from "~/slots/read-work.server";
 import { searchSlots, visitTo } from "~/slots/search-slots.server";
-import { findOwnOffice } from "~/upstream/offices.server";
 import { locationOptions } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
 import { NO_PLANNED_DAYS } from "../words";
@@ -167,15 +166,6 @@ function shownSlots(slots: readonly Slot[], day: string | null): Slot[] {
   return slots.filter(
     (slot) => !isFree(slot) || slots.find((one) => isFree(one) && one.day === slot.day) === slot,
   );
-}
-
-/** By whose clocks the days are: an admin reads in the server's own zone otherwise. */
-async function zoneOfOffice(session: SignedIn, officeId: string | undefined): Promise<string> {
-  const office =
-    officeId && officeId !== session.office?.id
-      ? await findOwnOffice(session.upstream, officeId)
-      : undefined;
-  return office?.timeZone ?? zoneOf(session);
 }
 
 function notesOf(work: Work, { location }: Target, already: Work["routes"]): string[] {

@@ -1,5 +1,5 @@
 /** Reads recurring routes and their days. */
-import type { Recurrence, RecurrenceDay } from "contract/entities";
+import type { Recurrence, RecurrenceDay, Route } from "contract/entities";
 import { addDays, formatRecurrence } from "contract/routes/recurrence";
 import { listRecurrenceDays, listRecurrences } from "contract/routes/recurrence-calls";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -63,8 +63,10 @@ export async function requireRecurrence(
 }
 
 /** The present day by the clocks of a recurring route's office. */
-export const todayOf = (recurrence: Recurrence | undefined, session: SignedIn): string =>
-  clockAt(new Date(), recurrence?.office?.timeZone ?? zoneOf(session)).date;
+export const todayOf = (
+  { office }: Pick<Recurrence | Route, "office">,
+  session: SignedIn,
+): string => clockAt(new Date(), office?.timeZone ?? zoneOf(session)).date;
 
 /** A day as it is shown. */
 export interface DayLine {

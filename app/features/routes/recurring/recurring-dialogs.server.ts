@@ -59,7 +59,7 @@ export async function readRepeat(
   query: URLSearchParams,
 ): Promise<RuleDialogData & { route: { id: string; name: string } }> {
   const route = await readRoute(session.upstream, id);
-  const today = todayOf(undefined, session);
+  const today = todayOf(route, session);
   const weekAfter = route.plannedDay && plusDays(route.plannedDay, 7);
   const officeId = route.officeId ?? session.office?.id;
   const first =
