@@ -1,12 +1,11 @@
 /** Makes a plan of the form, and begins to plan it. */
 import type { PlanAgent, PlanDepot, PlanDocument } from "contract/entities";
-import { minutesOf } from "contract/routes/timetable";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { formatCount } from "~/lib/figures";
-import { formatInputTime } from "~/lib/format";
 import { type CollectedPlan, collectPlan } from "../engine/index.server";
 import { findDepot } from "./depot.server";
+import { later } from "./longer-day";
 import { placesOf } from "./places-source.server";
 import type { NewPlanForm } from "./plan-form";
 import { storePlan } from "./store-plan.server";
@@ -15,7 +14,6 @@ import { storePlan } from "./store-plan.server";
 const FEW = 3;
 /** Lines of what was left out that are stored. */
 const MOST_LINES = 500;
-const DAY_MINUTES = 24 * 60;
 
 /**
  * Reads agents and places, stores the plan, and begins to plan it.
@@ -60,14 +58,6 @@ function withRules(
     ...(depot && { depot }),
   });
   return { ...document, agents: document.agents.map(changed) };
-}
-
-/** A working day that is so many minutes longer, of an hour at least and of a day at most. */
-function later(until: string, by: number, from: string): string {
-  const begins = minutesOf(from);
-  const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  const longer = Math.min(Math.max(span + by, 60), DAY_MINUTES);
-  return formatInputTime((begins + longer) % DAY_MINUTES);
 }
 
 /** What a plan does not have, in words. */

@@ -9,6 +9,12 @@ const day = z.iso.date().optional();
 /** Plan again, stop, and accept: nothing but what they are about. */
 export const PlanButtonForm = z.object({ updatedAt });
 
+/** Makes another plan once, however often its form is sent. */
+const key = z.string().min(1).max(64).optional();
+
+/** Copies the plan to the next week. */
+export const CopyPlanForm = z.object({ updatedAt, key });
+
 /** A button for a stop says `lock-12` or `unlock-12`, one for days only the first word. */
 export const LockForm = z.object({
   updatedAt,
@@ -30,6 +36,7 @@ export const FairnessForm = z.object({
 /** One agent more or less, or one day more. */
 export const WhatIfForm = z.object({
   updatedAt,
+  key,
   change: z.enum(["more", "less", "day"]),
   more: id,
   less: id,

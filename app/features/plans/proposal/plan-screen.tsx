@@ -63,7 +63,7 @@ export function PlanScreen({ screen, refused }: PlanScreenProps) {
           {notice && <FormMessage tone="info">{notice}</FormMessage>}
           {plan.status === "accepted" && <Accepted plan={plan} />}
           {progress !== null && <Progress plan={plan} share={progress} />}
-          {proposal && <Proposal screen={screen} proposal={proposal} />}
+          {proposal && <Proposal screen={screen} proposal={proposal} refused={refused} />}
         </div>
       </PageBehind>
       <Outlet />
@@ -147,9 +147,10 @@ function Progress({ plan, share }: { plan: PlanHead; share: number }) {
 interface ProposalProps {
   screen: PlanScreenData;
   proposal: NonNullable<PlanScreenData["proposal"]>;
+  refused: RefusedForm | undefined;
 }
 
-function Proposal({ screen, proposal }: ProposalProps) {
+function Proposal({ screen, proposal, refused }: ProposalProps) {
   const { plan, asked } = screen;
   const { id } = plan;
   const agent = proposal.agents.find(({ userId }) => userId === asked.agent);
@@ -178,7 +179,7 @@ function Proposal({ screen, proposal }: ProposalProps) {
         ]}
       />
       {isWeek ? (
-        <WeekView screen={screen} proposal={proposal} />
+        <WeekView screen={screen} proposal={proposal} refused={refused} />
       ) : (
         <DayView screen={screen} proposal={proposal} />
       )}

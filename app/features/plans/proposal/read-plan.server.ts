@@ -1,4 +1,5 @@
 /** Reads one plan for its screen and dialogs. */
+import { randomUUID } from "node:crypto";
 import type { Plan, PlanDocument } from "contract/entities";
 import { getPlan, listPlans } from "contract/plans/calls";
 import type { PlanStatus } from "contract/plans/facts";
@@ -56,6 +57,8 @@ export interface PlanScreenData {
   leftOut: string[];
   /** Agents of the office who are not in the plan. */
   others: { value: string; label: string }[];
+  /** A fresh key for the forms that make another plan. */
+  requestKey: string;
 }
 
 /** The head of a plan, without its document. @throws an error page (404) if there is none */
@@ -123,6 +126,7 @@ export async function readPlanScreen(
   const shell = {
     plan: headOf(head, session),
     ...state,
+    requestKey: randomUUID(),
     leftOut: await readLeftOut(session, query),
   };
   const document = state.progress === null ? await documentOf(session.upstream, head.id) : null;
@@ -160,7 +164,7 @@ async function otherAgents(
   const known = new Set(agents.map(({ userId }) => userId));
   return (await readAgents(upstream, officeId)).data
     .filter(({ id }) => !known.has(id))
-    .map(({ id, displayName }) => ({ value: id, label: displayName ?? id }));
+    .map(({ id, displayName, email }) => ({ value: id, label: displayName ?? email ?? id }));
 }
 
 const NO_PROPOSAL = {

@@ -1,4 +1,5 @@
 import { locationDetailsUrl } from "~/features/urls";
+import type { RefusedForm } from "~/kit/form/refused-form";
 import { RouteMap } from "~/map";
 import { Button, Link } from "~/ui";
 import { EmptyState, Facts } from "~/ui/page";
@@ -14,10 +15,11 @@ import { Timeline } from "./timeline";
 interface WeekViewProps {
   screen: PlanScreenData;
   proposal: NonNullable<PlanScreenData["proposal"]>;
+  refused: RefusedForm | undefined;
 }
 
 /** All days of a plan: figures, what is not served, the timeline, fairness and the map. */
-export function WeekView({ screen, proposal }: WeekViewProps) {
+export function WeekView({ screen, proposal, refused }: WeekViewProps) {
   const { plan, map, curve, fairness, rules } = screen;
   const isOpen = plan.status !== "accepted";
   return (
@@ -59,7 +61,14 @@ export function WeekView({ screen, proposal }: WeekViewProps) {
         </p>
         <FairnessPart plan={plan} curve={curve} fairness={fairness} isOpen={isOpen} />
       </section>
-      <GoOn plan={plan} others={screen.others} agents={proposal.agents} isOpen={isOpen} />
+      <GoOn
+        plan={plan}
+        others={screen.others}
+        agents={proposal.agents}
+        isOpen={isOpen}
+        requestKey={screen.requestKey}
+        refused={refused}
+      />
     </>
   );
 }

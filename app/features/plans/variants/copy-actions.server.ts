@@ -4,13 +4,14 @@ import type { Route } from "contract/entities";
 import { listRoutes } from "contract/routes/calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction } from "~/kit/form/form-action.server";
+import { formatCount } from "~/lib/figures";
 import { formatDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readStops } from "~/slots/read-work.server";
 import { call, inOffice, type UpstreamContext } from "~/upstream/client.server";
 import { linesOf, nothingWords } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
-import { PlanButtonForm } from "../proposal/plan-forms";
+import { CopyPlanForm } from "../proposal/plan-forms";
 import { readPlanFor } from "../proposal/read-plan.server";
 import type { CopyForm } from "./copy-form";
 import { copyWeek, type WeekToCopy, type WorkedDay } from "./copy-week.server";
@@ -19,15 +20,15 @@ import { copyWeek, type WeekToCopy, type WorkedDay } from "./copy-week.server";
 export const copyPlanAction = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    PlanButtonForm,
-    async (_, { session, params }) => {
+    CopyPlanForm,
+    async ({ key }, { session, params }) => {
       const plan = await readPlanFor(session.upstream, { id: params.id, updatedAt: undefined });
-      const { places, proposal, rules } = plan.document;
+      const { places, agents, proposal, rules } = plan.document;
       const days = (proposal?.days ?? []).map(({ userId, day, stops }): WorkedDay => {
         const locationIds = stops.flatMap(({ place }) => places[place]?.locationId ?? []);
         return { userId, day, locationIds };
       });
-      return storeCopy(session, { officeId: plan.officeId, days, rules }, {});
+      return storeCopy(session, { officeId: plan.officeId, days, rules, agents }, { key });
     },
     { typed: false },
   );
@@ -37,8 +38,9 @@ export async function copyRoutes(
   { officeId, week, key }: CopyForm,
   { session }: FormContext,
 ): Promise<Done> {
-  const { days } = await readWeek(session.upstream, officeId, week);
-  return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key });
+  const { days, more } = await readWeek(session.upstream, officeId, week);
+  const lines = more > 0 ? [`${formatCount(more)} more routes: ${MOST_COPIED}`] : [];
+  return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, lines });
 }
 
 const USUAL_RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
@@ -46,26 +48,32 @@ const USUAL_RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } a
 async function storeCopy(
   session: SignedIn,
   week: WeekToCopy,
-  { key }: { key?: string | undefined },
+  { key, lines = [] }: { key: string | undefined; lines?: readonly string[] },
 ): Promise<Done> {
   const worked = week.days.filter(({ locationIds }) => locationIds.length > 0);
   if (worked.length === 0) throw new FormRefusal(422, "", "There is nothing to copy in this week");
   const copied = await copyWeek(session, { ...week, days: worked });
-  const { document } = copied;
+  const { document, weeks } = copied;
   if (!document) throw new FormRefusal(422, "", nothingWords(copied));
   return storePlan(session, {
-    ...{ name: `Week of ${formatDay(document.days[0] ?? "")}`, officeId: week.officeId },
-    ...{ document, key, lines: linesOf(copied), keepsProposal: true },
+    ...{
+      name: `${weeks > 1 ? "Weeks from" : "Week of"} ${formatDay(document.days[0] ?? "")}`,
+      officeId: week.officeId,
+    },
+    ...{ document, key, lines: [...lines, ...linesOf(copied)], keepsProposal: true },
   });
 }
 
 const MOST_ROUTES = 1000;
+const MOST_COPIED = `only the first ${formatCount(MOST_ROUTES)} of a week are copied`;
 const WEEK = 7;
 
 export interface WeekOfRoutes {
   days: WorkedDay[];
   /** Routes without an agent, which have nobody to go to. */
   unassigned: number;
+  /** Routes beyond those that can be copied. */
+  more: number;
 }
 
 /** The routes of a week with their stops, of an office and its branches. */
@@ -76,7 +84,7 @@ export async function readWeek(
 ): Promise<WeekOfRoutes> {
   const plannedDay = { gte: monday, lte: plusDays(monday, WEEK - 1) };
   const where = { plannedDay, status: { neq: "inactive" } };
-  const { data } = await call(inOffice(upstream, officeId), listRoutes, {
+  const { data, totalDocs } = await call(inOffice(upstream, officeId), listRoutes, {
     query: { limit: MOST_ROUTES, filter: { where, order: ["plannedDay ASC", "name ASC"] } },
   });
   const given = data.filter(({ userId }) => userId);
@@ -84,6 +92,7 @@ export async function readWeek(
   return {
     days: given.map((route) => workedDay(route, stops.get(route.id) ?? [])),
     unassigned: data.length - given.length,
+    more: Math.max(0, totalDocs - data.length),
   };
 }
 

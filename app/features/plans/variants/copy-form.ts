@@ -4,8 +4,9 @@ import { formDay } from "~/kit/form/day";
 
 export const CopyForm = z.object({
   officeId: z.string("Choose an office").min(1, "Choose an office").max(64),
-  /** Its Monday. */
+  /** The first day of the week. */
   week: formDay,
+  /** Makes the plan once, however often the form is sent. */
   key: z.string().min(1).max(64).optional(),
 });
 export type CopyForm = z.output<typeof CopyForm>;

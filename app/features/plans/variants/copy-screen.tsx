@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { OfficeFilter } from "~/features/offices";
 import { routesCalendarUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
@@ -50,7 +51,7 @@ interface FoundProps {
 
 function Found({ screen, found }: FoundProps) {
   const { office, week, from, to, requestKey } = screen;
-  const { routes, agents, stops, unassigned } = found;
+  const { routes, agents, stops, unassigned, more } = found;
   const isBusy = useNavigation().formMethod === "POST";
   const officeId = office.selected[0]?.value ?? "";
   // The address says which week is shown again where the copy is refused.
@@ -78,6 +79,16 @@ function Found({ screen, found }: FoundProps) {
       {unassigned > 0 && (
         <FormMessage tone="info">
           {`${count(unassigned, "route")} without an agent will not be copied.`}
+        </FormMessage>
+      )}
+      {more > 0 && (
+        <FormMessage tone="warning">
+          {`${count(more, "route")} more will not be copied: there are too many in this week.`}
+        </FormMessage>
+      )}
+      {agents > MOST_PLAN_AGENTS && (
+        <FormMessage tone="warning">
+          {`A plan has at most ${MOST_PLAN_AGENTS} agents. The stops of the others go to them where they fit.`}
         </FormMessage>
       )}
       <p className="muted">

@@ -54,3 +54,26 @@ it("a copied week has the same agents, weekdays and order, and says what differs
     },
   ]);
 });
+
+it("a copy of two weeks begins behind them, and keeps what was decided about agents", async () => {
+  vi.mocked(locationsById).mockResolvedValue([location("a", null), location("b", null)]);
+  vi.mocked(collectPlan).mockImplementation(async (_, { agentIds, days }) => ({
+    document: aPlan({ days: [...days], agents: agentIds.slice(0, 30).map((id) => anAgent(id)) }),
+    ...{ leftOut: [], more: 0 },
+  }));
+  const many = Array.from({ length: 31 }, (_, at) => `agent ${at}`);
+  const { document, leftOut } = await copyWeek(session, {
+    ...{ officeId: "o1", rules },
+    agents: [anAgent("agent 0", { until: "18:00", mostStops: 5 })],
+    days: [
+      ...many.map((userId) => ({ userId, day: "2026-11-30", locationIds: ["a"] })),
+      { userId: "agent 0", day: "2026-12-08", locationIds: ["b"] },
+    ],
+  });
+  expect(document?.days).toEqual(["2026-12-14", "2026-12-22"]);
+  expect(document?.agents[0]).toMatchObject({ until: "18:00", mostStops: 5 });
+  expect(leftOut[0]).toEqual({
+    name: "1 more agent",
+    why: "A plan has at most 30. The stops go to other days and agents where they fit",
+  });
+});

@@ -1,5 +1,6 @@
 /** A week's work as the proposal of the week after it: the same agents, weekdays and order. */
-import type { Location, PlanDocument, PlannedDay, PlanRules } from "contract/entities";
+import type { Location, PlanAgent, PlanDocument, PlannedDay, PlanRules } from "contract/entities";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
@@ -18,6 +19,8 @@ export interface WeekToCopy {
   officeId: string;
   days: readonly WorkedDay[];
   rules: PlanRules;
+  /** The agents of the plan that is copied, whose working times, start places and limits stay. */
+  agents?: readonly PlanAgent[];
 }
 
 interface CopiedWeek {
@@ -26,9 +29,12 @@ interface CopiedWeek {
   /** What differs from the week that was copied. */
   leftOut: { name: string; why: string }[];
   more: number;
+  /** How many weeks later it is: as many as there are from the first day to the last. */
+  weeks: number;
 }
 
 const WEEK = 7;
+const DAY_MS = 86_400_000;
 
 /**
  * Copies a week. Locations that are not due again by the end of the next one are left out, and the stops
@@ -37,23 +43,51 @@ const WEEK = 7;
  * @throws UpstreamError, or what the session's context makes of it (a Response)
  */
 export async function copyWeek(session: SignedIn, week: WeekToCopy): Promise<CopiedWeek> {
-  const shifted = week.days.map((one) => ({ ...one, day: plusDays(one.day, WEEK) }));
+  const weeks = weeksOf(week.days);
+  const shifted = week.days.map((one) => ({ ...one, day: plusDays(one.day, weeks * WEEK) }));
   const days = [...new Set(shifted.map(({ day }) => day))].toSorted();
   const locations = await readLocations(session, week);
-  const { due, leftOut } = dueAgain(shifted, locations, days.at(-1) ?? "");
+  const { due, leftOut } = dueAgain(shifted, locations, { lastDay: days.at(-1) ?? "", weeks });
+  const agentIds = [...new Set(shifted.map(({ userId }) => userId))];
   const collected = await collectPlan(session, {
     ...{ officeId: week.officeId, days, rules: week.rules },
-    agentIds: [...new Set(shifted.map(({ userId }) => userId))],
+    agentIds,
     locationIds: due.flatMap(({ locationIds }) => locationIds),
   });
-  const { document, more } = collected;
-  const left = [...leftOut, ...collected.leftOut];
-  if (!document) return { document, more, leftOut: left };
+  const { more } = collected;
+  const left = [...tooManyAgents(agentIds), ...leftOut, ...collected.leftOut];
+  if (!collected.document) return { document: null, more, weeks, leftOut: left };
+  const document = withAgentsOf(collected.document, week.agents ?? []);
   return {
     document: { ...document, proposal: proposalOf(document, due) },
     leftOut: [...left, ...absences(document, due, collected.leftOut)],
-    more,
+    ...{ more, weeks },
   };
+}
+
+/** At least one; as many as it takes for the copy not to overlap what is copied. */
+function weeksOf(days: readonly WorkedDay[]): number {
+  const sorted = days.map(({ day }) => day).toSorted();
+  const span = Date.parse(sorted.at(-1) ?? "") - Date.parse(sorted[0] ?? "");
+  return 1 + Math.floor((span || 0) / (WEEK * DAY_MS));
+}
+
+function tooManyAgents(agentIds: readonly string[]): CopiedWeek["leftOut"] {
+  const more = agentIds.length - MOST_PLAN_AGENTS;
+  if (more <= 0) return [];
+  const name = more === 1 ? "1 more agent" : `${more} more agents`;
+  return [{ name, why: `A plan has at most ${MOST_PLAN_AGENTS}. ${GO_ELSEWHERE}` }];
+}
+
+/** The agents with what was decided about them for the plan that is copied. */
+function withAgentsOf(document: PlanDocument, decided: readonly PlanAgent[]): PlanDocument {
+  const agents = document.agents.map((agent) => {
+    const before = decided.find(({ userId }) => userId === agent.userId);
+    if (!before) return agent;
+    const { from, until, mostStops, depot } = before;
+    return { ...agent, from, until, mostStops, ...(depot && { depot }) };
+  });
+  return { ...document, agents };
 }
 
 /** So many ids go into one question. */
@@ -77,7 +111,7 @@ async function readLocations(
 function dueAgain(
   days: readonly WorkedDay[],
   locations: ReadonlyMap<string, Location>,
-  lastDay: string,
+  { lastDay, weeks }: { lastDay: string; weeks: number },
 ) {
   const leftOut: CopiedWeek["leftOut"] = [];
   const seen = new Set<string>();
@@ -87,7 +121,7 @@ function dueAgain(
       const isDue = (id: string) => {
         const name = locations.get(id)?.name ?? "A location";
         const every = locations.get(id)?.visitEvery;
-        const next = every ? plusDays(day, every - WEEK) : day;
+        const next = every ? plusDays(day, every - weeks * WEEK) : day;
         const why = seen.has(id) ? TWICE : next > lastDay ? notDue(every ?? 0, next) : null;
         if (why) leftOut.push({ name, why });
         else seen.add(id);
@@ -153,4 +187,5 @@ function absences(
   );
 }
 
-const OFF = "Off. The stops go to other days and agents where they fit";
+const GO_ELSEWHERE = "The stops go to other days and agents where they fit";
+const OFF = `Off. ${GO_ELSEWHERE}`;

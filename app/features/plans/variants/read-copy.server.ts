@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { weekStartOf } from "contract/offices/working-days";
 import { readOfficeFilter } from "~/features/offices/index.server";
 import type { Choice } from "~/kit/choices/choices.server";
-import { zoneOf } from "~/kit/zone.server";
+import { zoneOfOffice } from "~/kit/zone.server";
 import { clockAt, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWorkingDays } from "~/upstream/offices.server";
@@ -22,7 +22,7 @@ export interface CopyScreenData {
   /** Why no week can be copied. */
   problem: string | null;
   /** Null where an office is to be chosen first, or where there is a problem. */
-  found: { routes: number; agents: number; stops: number; unassigned: number } | null;
+  found: { routes: number; agents: number; stops: number; unassigned: number; more: number } | null;
   requestKey: string;
 }
 
@@ -30,9 +30,9 @@ export interface CopyScreenData {
 export async function readCopy(session: SignedIn, given: URLSearchParams): Promise<CopyScreenData> {
   const query = new URLSearchParams(given);
   if (!query.has("officeId") && session.office) query.set("officeId", session.office.id);
-  const today = clockAt(new Date(), zoneOf(session)).date;
   const office = await readOfficeFilter(session.upstream, query);
   const officeId = office.selected[0]?.value;
+  const today = clockAt(new Date(), await zoneOfOffice(session, officeId)).date;
   const workingDays = await readWorkingDays(session.upstream, officeId);
   const week = weekStartOf(parseDay(query.get("week") ?? "") ?? today, workingDays);
   const problem = (await plansDays(session.upstream)) === false ? NO_PLANNED_DAYS : null;
@@ -49,7 +49,7 @@ export async function readCopy(session: SignedIn, given: URLSearchParams): Promi
       routes: found.days.length,
       agents: new Set(found.days.map(({ userId }) => userId)).size,
       stops: found.days.reduce((sum, { locationIds }) => sum + locationIds.length, 0),
-      unassigned: found.unassigned,
+      ...{ unassigned: found.unassigned, more: found.more },
     },
     requestKey: randomUUID(),
   };

@@ -1,7 +1,7 @@
 import type { PlanDocument } from "contract/entities";
 import { describe, expect, it } from "vitest";
 import { anAgent, aPlace, aPlan } from "../engine/testing/documents";
-import { withMore, withoutAgent } from "./variant";
+import { likeOthers, withMore, withoutAgent } from "./variant";
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ["2026-12-07", "2026-12-08", "2026-12-09"];
 const stop = (place: number) => ({ place, arrival: 0, begins: 0, departure: 0, broken: [] });
@@ -18,7 +18,7 @@ function twoAgents(): PlanDocument {
     ...aPlan({
       days: [MONDAY, TUESDAY],
       agents: [anAgent("ann", { until: "18:00" }), anAgent("ben")],
-      places: [aPlace(0), aPlace(10, { lockedTo, onlyAgentId: "ben" })],
+      places: [aPlace(0), aPlace(10, { lockedTo, agentId: "ben", onlyAgentId: "ben" })],
     }),
     proposal: {
       days: [day("ann", MONDAY, 0), day("ben", TUESDAY, 1)],
@@ -31,7 +31,7 @@ describe("a plan that differs from another one", () => {
   it("without an agent has their stops on no day, locked to nobody", () => {
     const { agents, places, proposal } = withoutAgent(twoAgents(), "ben");
     expect(agents.map(({ userId }) => userId)).toEqual(["ann"]);
-    expect(places[1]).toMatchObject({ lockedTo: null, onlyAgentId: null });
+    expect(places[1]).toMatchObject({ lockedTo: null, agentId: null, onlyAgentId: null });
     expect(proposal?.days).toEqual([day("ann", MONDAY, 0)]);
     expect(proposal?.unserved).toEqual([{ place: 1, rule: null, ways: [] }]);
     expect(proposal?.curve).toEqual([]);
@@ -50,6 +50,17 @@ describe("a plan that differs from another one", () => {
       { userId: "ben", daysOff: [WEDNESDAY] },
     ]);
     expect(places[0]?.closedDays).toEqual([WEDNESDAY]);
+  });
+
+  it("gives a new agent what all others have in common", () => {
+    const depot = { name: "Yard", longitude: -83, latitude: 40 };
+    const decided = { until: "18:00", mostStops: 5, depot };
+    const plan = aPlan({ agents: [anAgent("ann", decided), anAgent("ben", decided)] });
+    const usual = [anAgent("ann"), anAgent("ben")];
+    const added = likeOthers(anAgent("cas", { until: "15:00" }), plan, usual);
+    expect(added).toMatchObject({ until: "16:00", mostStops: 5, depot });
+    const differ = aPlan({ agents: [anAgent("ann", decided), anAgent("ben")] });
+    expect(likeOthers(anAgent("cas"), differ, usual)).toEqual(anAgent("cas"));
   });
 
   it("with an agent more has them as they were read", () => {

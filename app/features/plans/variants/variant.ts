@@ -1,5 +1,6 @@
 /** Plans that differ from another one by an agent or by days. */
-import type { PlanDocument, PlanProposal } from "contract/entities";
+import type { PlanAgent, PlanDocument, PlanProposal } from "contract/entities";
+import { later, laterBy } from "../new/longer-day";
 
 /** A plan without one of its agents: their stops are on no day. */
 export function withoutAgent(document: PlanDocument, userId: string): PlanDocument {
@@ -10,6 +11,7 @@ export function withoutAgent(document: PlanDocument, userId: string): PlanDocume
     agents: agents.filter((agent) => agent.userId !== userId),
     places: places.map((place) => ({
       ...place,
+      agentId: free(place.agentId),
       onlyAgentId: free(place.onlyAgentId),
       lockedTo: place.lockedTo?.userId === userId ? null : place.lockedTo,
     })),
@@ -59,4 +61,36 @@ export function withMore(document: PlanDocument, fresh: PlanDocument): PlanDocum
     }),
     proposal: document.proposal && { ...document.proposal, curve: [] },
   };
+}
+
+/**
+ * A new agent with what all others of the plan have in common: where days begin, how many stops they
+ * have at most, and by how much they are longer than usual.
+ *
+ * @param fresh the others as they were read just now
+ */
+export function likeOthers(
+  agent: PlanAgent,
+  { agents }: PlanDocument,
+  fresh: readonly PlanAgent[],
+): PlanAgent {
+  const changes = agents.flatMap(({ userId, until }) => {
+    const usual = fresh.find((one) => one.userId === userId)?.until;
+    return usual === undefined ? [] : [laterBy(until, usual)];
+  });
+  const by = common(changes) ?? 0;
+  const depot = common(agents.map((one) => one.depot ?? null));
+  return {
+    ...agent,
+    until: by === 0 ? agent.until : later(agent.until, by, agent.from),
+    mostStops: common(agents.map(({ mostStops }) => mostStops)) ?? agent.mostStops,
+    ...(depot && { depot }),
+  };
+}
+
+/** What all of them are; undefined where they differ. */
+function common<T>(all: readonly T[]): T | undefined {
+  const [first, ...others] = all;
+  const text = JSON.stringify(first);
+  return others.every((one) => JSON.stringify(one) === text) ? first : undefined;
 }

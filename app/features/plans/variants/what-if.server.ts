@@ -13,7 +13,7 @@ import { storePlan } from "../new/store-plan.server";
 import { comparePlansUrl } from "../plan-urls";
 import { WhatIfForm } from "../proposal/plan-forms";
 import { readPlanFor, type WholePlan } from "../proposal/read-plan.server";
-import { withMore, withoutAgent } from "./variant";
+import { likeOthers, withMore, withoutAgent } from "./variant";
 
 interface Variant {
   document: PlanDocument;
@@ -32,6 +32,7 @@ export const whatIfAction = (args: ActionFunctionArgs) =>
       const { document, words } = await variantOf(session, plan, form);
       return storePlan(session, {
         ...{ name: nameOf(plan.name, words), officeId: plan.officeId, document, lines: [] },
+        key: form.key,
         leadsTo: (made) => comparePlansUrl(plan.id, made.id),
       });
     },
@@ -68,13 +69,16 @@ async function oneAgentMore(session: SignedIn, plan: WholePlan, userId = ""): Pr
   if (agents.length >= MOST_PLAN_AGENTS) {
     throw new FormRefusal(422, "more", `A plan has at most ${MOST_PLAN_AGENTS} agents`);
   }
-  const found = await read(session, plan, { agentIds: [userId], days });
-  const agent = found.document?.agents[0];
+  const known = agents.map((one) => one.userId);
+  const found = await read(session, plan, { agentIds: [userId, ...known], days });
+  const agent = found.document?.agents.find((one) => one.userId === userId);
   if (!agent || !found.document) {
     const [why] = found.leftOut.map((one) => `${one.name}: ${one.why}`);
     throw new FormRefusal(422, "more", why ?? "This agent has no time on these days");
   }
-  return { document: withMore(plan.document, found.document), words: `with ${agent.name}` };
+  const added = likeOthers(agent, plan.document, found.document.agents);
+  const fresh = { ...found.document, agents: [added] };
+  return { document: withMore(plan.document, fresh), words: `with ${agent.name}` };
 }
 
 async function oneDayMore(session: SignedIn, plan: WholePlan): Promise<Variant> {

@@ -1,0 +1,21 @@
+/** Working days that are longer or shorter than usual. */
+import { minutesOf } from "contract/routes/timetable";
+import { formatInputTime } from "~/lib/format";
+
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * When a working day ends that is so many minutes longer, of an hour at least and of a day at most.
+ *
+ * @param until when it ends otherwise, `17:00`
+ */
+export function later(until: string, by: number, from: string): string {
+  const begins = minutesOf(from);
+  const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const longer = Math.min(Math.max(span + by, 60), DAY_MINUTES);
+  return formatInputTime((begins + longer) % DAY_MINUTES);
+}
+
+/** By how many minutes a working day ends later, or earlier if below 0: half a day at most. */
+export const laterBy = (until: string, usual: string): number =>
+  ((minutesOf(until) - minutesOf(usual) + 1.5 * DAY_MINUTES) % DAY_MINUTES) - DAY_MINUTES / 2;
