@@ -273,9 +273,8 @@ async function finished(request: Request, done: Done | Response): Promise<Respon
   const undo = undoId
     ? { action: undoUrl(), fields: { id: undoId, redirectTo: undoneAt }, label: "Undo" }
     : done.undo;
-  const headers = reloads ? [RELOADS] : [];
   const toast: NewToast = { type, message, link: done.link, undo };
-  return redirectWithToast(redirectTo + at, toast, request, { headers });
+  return redirectWithToast(redirectTo + at, toast, request, { headers: reloads ? [RELOADS] : [] });
 }
 
 /** An address for the office of the page that a form was sent from. */
