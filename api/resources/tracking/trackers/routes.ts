@@ -29,7 +29,9 @@ import {
 
 const HOUR_SECONDS = 60 * 60;
 const MOST_WRONG = 30;
+/** Made by one person in an hour: managers set up many phones, agents only their own. */
 const MOST_MADE = 1_000;
+const MOST_MADE_BY_AGENT = 20;
 /** Of one agent in a minute: a phone that sends an hour's positions one by one stays below. */
 const MOST_REPORTS = 600;
 
@@ -37,6 +39,10 @@ const MOST_REPORTS = 600;
 export function register(context: ApiContext): void {
   const { server, db, now, counters } = context;
   const made = counters("agent trackers of maker", { points: MOST_MADE, seconds: HOUR_SECONDS });
+  const madeByAgent = counters("own trackers of agent", {
+    points: MOST_MADE_BY_AGENT,
+    seconds: HOUR_SECONDS,
+  });
 
   server.serve(getAgentTracker, async ({ scope, params }) => ({
     tracker: await readTracker(db, (await findAgent(db, scope, params.id)).id),
@@ -47,7 +53,7 @@ export function register(context: ApiContext): void {
     async ({ scope, caller, params, log }) => {
       const agent = await findAgent(db, scope, params.id);
       if (agent.status !== "active") throw conflict(`${agent.displayName} is not active`);
-      await made.take(caller.id);
+      await (caller.role === "agent" ? madeByAgent : made).take(caller.id);
       const userId = agent.id;
       const tracker = await storeTracker(db, { userId, createdById: caller.id, now: now() });
       log.info({ userId, by: caller.id }, "a tracker address was made");

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { CallInput } from "contract/call";
 import {
   getAgentTracker,
   getPosition,
   listAgentStates,
   listAudit,
+  makeAgentLink,
   makeAgentTracker,
+  openAgentLink,
   reportTracked,
+  revokeAgentLink,
   revokeAgentTracker,
   updateUser,
 } from "contract/calls";
@@ -155,6 +159,47 @@ describe("who may have and make one", () => {
     expect(await of(retired.id)).toBe(409);
     expect(await of(world.users.hubAgent2, self)).toBe(404);
     expect(await api.status(manager, revokeAgentTracker, agent())).toBe(404);
+  });
+
+  it("are agents by their personal link too, for themselves and until it ends", async () => {
+    const { hub, north } = api.world.offices;
+    const { hubAgent, hubAgent2, southAgent } = api.world.users;
+    const link = (await api.ok(manager, makeAgentLink, { ...agent(), body: {} })).secret;
+    const { token } = await api.ok({}, openAgentLink, { body: { secret: link } });
+    const ask = (method: "GET" | "POST" | "DELETE", id: string, office = hub) =>
+      api.app.inject({
+        ...{ method, url: `/offices/${office}/agent-trackers/${id}` },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const made = await ask("POST", hubAgent);
+    expect(made.statusCode).toBe(200);
+    const { secret, createdAt } = made.json();
+    expect((await ask("GET", hubAgent)).json().tracker).toMatchObject({
+      ...{ createdAt, createdBy: { id: hubAgent } },
+    });
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      // As if there were no such agent.
+      const unknown = await ask(method, randomUUID());
+      for (const other of [hubAgent2, southAgent]) {
+        const refused = await ask(method, other);
+        expect([refused.statusCode, refused.json().error]).toEqual([404, unknown.json().error]);
+      }
+      expect((await ask(method, hubAgent, north)).statusCode).not.toBe(200);
+    }
+    expect(await statusOf(secret)).toBe(200);
+    await api.ok(manager, revokeAgentLink, agent());
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      expect((await ask(method, hubAgent)).statusCode).toBe(401);
+    }
+    expect(lines.join("\n")).not.toContain(secret);
+  });
+
+  it("make so many in an hour as phones need: agents fewer than managers", async () => {
+    const second = { user: "hubAgent2", office: "hub" } as const;
+    const own = { params: { id: api.world.users.hubAgent2 } };
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push(await api.status(second, makeAgentTracker, own));
+    expect(statuses.indexOf(429)).toBe(20);
   });
 
   it("is in the history of the agent, without the secret and each use", async () => {
