@@ -147,6 +147,9 @@ describe("what sets up a phone", () => {
   it("is a link for Traccar Client, OwnTracks, Overland, GPSLogger, Colota and OsmAnd", () => {
     const url = "https://x.example/t/s3cret";
     expect(setUp.traccarClientLink(address).startsWith(`${url}?id=dana`)).toBe(true);
+    expect(Object.fromEntries(query(setUp.traccarClientAppLink(address)))).toMatchObject({
+      ...{ url, id: "dana ü", interval: "60" },
+    });
     expect(decoded(query(setUp.ownTracksLink(address)).get("inline"))).toMatchObject({
       ...{ _type: "configuration", mode: 3, url, tid: "da" },
     });

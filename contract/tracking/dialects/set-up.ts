@@ -16,16 +16,22 @@ export interface TrackerAddress {
 export const trackerUrl = ({ origin, secret }: Pick<TrackerAddress, "origin" | "secret">): string =>
   `${origin}/t/${secret}`;
 
-/** Opened or scanned by Traccar Client, which reads its settings from the query. */
-export function traccarClientLink(address: TrackerAddress): string {
-  const settings = new URLSearchParams({
-    id: address.device,
-    interval: String(EVERY_SECONDS),
-    distance: String(EVERY_METRES),
-    accuracy: "high",
-    buffer: "true",
-  });
-  return `${trackerUrl(address)}?${settings}`;
+const traccarClientSettings = ({ device }: TrackerAddress) => ({
+  id: device,
+  interval: String(EVERY_SECONDS),
+  distance: String(EVERY_METRES),
+  accuracy: "high",
+  buffer: "true",
+});
+
+/** Scanned by Traccar Client, which reads its settings from the query. */
+export const traccarClientLink = (address: TrackerAddress): string =>
+  `${trackerUrl(address)}?${new URLSearchParams(traccarClientSettings(address))}`;
+
+/** Opens Traccar Client (from version 10) on the phone that shows the link. */
+export function traccarClientAppLink(address: TrackerAddress): string {
+  const settings = { url: trackerUrl(address), ...traccarClientSettings(address) };
+  return `org.traccar.client://config?${new URLSearchParams(settings)}`;
 }
 
 /** The text of an `.otrc` file, which OwnTracks opens. */

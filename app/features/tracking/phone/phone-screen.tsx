@@ -86,10 +86,14 @@ function Phone({ id, isActive, state: { program, tracker, shown } }: PhoneProps)
       )}
       <h2 className="heading">Battery saving</h2>
       <p>It stops trackers more often than anything else. Switch it off for the program:</p>
-      <FactList facts={BATTERY_HINTS.map(([label, value]) => ({ label, value }))} />
+      <FactList facts={HINTS} />
     </>
   );
 }
+
+const HINTS = Object.values(BATTERY_HINTS).flatMap((hints) =>
+  hints.map(([label, value]) => ({ label, value })),
+);
 
 const factsOf = ({ made, by, first, used }: NonNullable<PhoneState["tracker"]>) => [
   { label: "Made", value: by ? `${made} by ${by}` : made },
@@ -114,7 +118,7 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
     <section className="panel stack gap-3" aria-labelledby="program">
       <Tabs label="Program" tabs={tabs} />
       <h2 className="heading" id="program">
-        {name} <span className="muted">for {runsOn}</span>
+        {name} <span className="muted">for {runsOn.join(" and ")}</span>
       </h2>
       <ol className="phone__steps">
         {steps.map((step) => (

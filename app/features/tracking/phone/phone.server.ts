@@ -45,12 +45,11 @@ export async function readPhoneState(
   { id, email }: { id: string; email: string },
   request: Request,
 ): Promise<PhoneState | "not-offered"> {
-  const [reply, secret] = await Promise.all([
-    ifOffered(call(session.upstream, getAgentTracker, { params: { id } })),
-    shown.read(session, id, request),
-  ]);
+  const reply = await ifOffered(call(session.upstream, getAgentTracker, { params: { id } }));
   if (!reply) return "not-offered";
   const { tracker } = reply;
+  // The agent may have made another one meanwhile.
+  const secret = tracker && (await shown.read(session, addressOf(id, tracker), request));
   const moment = momentWriter(session);
   const program = programOf(new URL(request.url).searchParams.get("program"));
   return {
@@ -61,9 +60,12 @@ export async function readPhoneState(
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
     },
-    shown: tracker && secret ? setUp(program, { secret, device: email }, request) : null,
+    shown: secret ? setUp(program, { secret, device: email }, request) : null,
   };
 }
+
+/** Names one address of an agent among those before and after. */
+const addressOf = (id: string, { createdAt }: { createdAt: string }) => `${id} ${createdAt}`;
 
 const programOf = (name: string | null): PhoneProgram =>
   PROGRAM_NAMES.find((known) => known === name) ?? "traccar-client";
@@ -99,13 +101,10 @@ export const changePhone = (args: ActionFunctionArgs) =>
         await orNotOffered(send(upstream, revokeAgentTracker, { params }), ADDRESSES);
         return done("The tracker address has been revoked", await shown.forget(request));
       }
-      const { secret } = await orNotOffered(
-        call(upstream, makeAgentTracker, { params }),
-        ADDRESSES,
-      );
+      const made = await orNotOffered(call(upstream, makeAgentTracker, { params }), ADDRESSES);
       return done(
         "The tracker address is ready. Set up the phone now",
-        await shown.keep(session, params.id, secret, request),
+        await shown.keep(session, addressOf(params.id, made), made.secret, request),
       );
     },
     { typed: false },

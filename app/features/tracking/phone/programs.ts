@@ -6,86 +6,103 @@ import {
   overlandLink,
   ownTracksLink,
   type TrackerAddress,
+  traccarClientAppLink,
   traccarClientLink,
 } from "contract/tracking/dialects/set-up";
+
+/** Kinds of phones, by the names that they have in any language. */
+export type PhoneSystem = "Android" | "iPhone";
 
 interface Program {
   name: string;
   /** The phones that it runs on. */
-  runsOn: string;
+  runsOn: readonly PhoneSystem[];
   /** What to do with the link, in order. */
   steps: readonly string[];
+  /** In the QR code, and to pass on. */
   link: (address: TrackerAddress) => string;
+  /** Opens the program on the phone itself; null for one that is set up by hand. */
+  open: ((address: TrackerAddress) => string) | null;
 }
 
 export const PHONE_PROGRAMS = {
   "traccar-client": {
     name: "Traccar Client",
-    runsOn: "Android and iPhone",
+    runsOn: ["Android", "iPhone"],
     steps: ["Install Traccar Client.", "In its settings, scan this code.", "Switch tracking on."],
     link: traccarClientLink,
+    open: traccarClientAppLink,
   },
   owntracks: {
     name: "OwnTracks",
-    runsOn: "Android and iPhone",
+    runsOn: ["Android", "iPhone"],
     steps: [
       "Install OwnTracks.",
       "Scan this code with the camera, or open the link on the phone.",
       "Accept the configuration.",
     ],
     link: ownTracksLink,
+    open: ownTracksLink,
   },
   overland: {
     name: "Overland",
-    runsOn: "iPhone",
+    runsOn: ["iPhone"],
     steps: [
       "Install Overland.",
       "Scan this code with the camera, or open the link on the phone.",
       "Switch tracking on.",
     ],
     link: overlandLink,
+    open: overlandLink,
   },
   gpslogger: {
     name: "GPSLogger",
-    runsOn: "Android",
+    runsOn: ["Android"],
     steps: [
       "Install GPSLogger.",
       "Open the link on the phone, and load the profile.",
       "Press Start logging.",
     ],
     link: gpsLoggerLink,
+    open: gpsLoggerLink,
   },
   colota: {
     name: "Colota",
-    runsOn: "Android",
+    runsOn: ["Android"],
     steps: [
       "Install Colota.",
       "Scan this code with the camera, or open the link on the phone.",
       "Start tracking.",
     ],
     link: colotaLink,
+    open: colotaLink,
   },
   osmand: {
     name: "OsmAnd",
-    runsOn: "Android",
+    runsOn: ["Android"],
     steps: [
       "Install OsmAnd, and switch on its Trip recording plugin.",
       "Enter this as the web address of Online tracking.",
       "Switch Online tracking on.",
     ],
     link: osmAndUrl,
+    open: null,
   },
 } as const satisfies Record<string, Program>;
 
 export type PhoneProgram = keyof typeof PHONE_PROGRAMS;
 export const PROGRAM_NAMES = Object.keys(PHONE_PROGRAMS) as PhoneProgram[];
 
-/** What stops trackers most often, by the maker of the phone. */
-export const BATTERY_HINTS = [
-  ["iPhone", "Location: Always. Background App Refresh: on. Low Power Mode: off."],
-  ["Samsung", "Battery, Background usage limits: add the program to Never sleeping apps."],
-  ["Xiaomi", "App info: switch Autostart on, and set Battery saver to No restrictions."],
-  ["Huawei", "Battery, App launch: manage the program manually, and allow all three."],
-  ["OnePlus, Oppo", "App info, Battery usage: allow background activity."],
-  ["Others with Android", "App info, Battery: Unrestricted. Location: Allow all the time."],
-] as const;
+/** What stops trackers most often: the maker of the phone, and what to set there. */
+export const BATTERY_HINTS = {
+  iPhone: [["iPhone", "Location: Always. Background App Refresh: on. Low Power Mode: off."]],
+  Android: [
+    ["Samsung", "Battery, Background usage limits: add the program to Never sleeping apps."],
+    ["Xiaomi", "App info: switch Autostart on, and set Battery saver to No restrictions."],
+    ["Huawei", "Battery, App launch: manage the program manually, and allow all three."],
+    ["OnePlus, Oppo", "App info, Battery usage: allow background activity."],
+    ["Others with Android", "App info, Battery: Unrestricted. Location: Allow all the time."],
+  ],
+} as const satisfies BatteryHints;
+
+export type BatteryHints = Record<PhoneSystem, readonly (readonly [maker: string, hint: string])[]>;
