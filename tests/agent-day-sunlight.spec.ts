@@ -9,8 +9,8 @@ import { expect, test } from "./support/world";
 const MOST_KB = 30;
 
 /** Bytes of the page, its script and its style, compressed. */
-async function bytesOf(page: Page): Promise<number> {
-  const html = await (await page.request.get("/day")).text();
+async function bytesOf(page: Page, path: string): Promise<number> {
+  const html = await (await page.request.get(path)).text();
   const urls = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].map(([, url]) => url);
   const assets = await Promise.all(
     urls.map(async (url) => (await page.request.get(url ?? "")).body()),
@@ -30,8 +30,12 @@ test("an agent's day is light, fits 320 px and twice the text, and is read in th
   const phone = await Phone.unlinked(browser, server, options);
   await phone.openLink(await api.link(userId));
   const { page } = phone;
-  expect(await bytesOf(page)).toBeLessThan(MOST_KB * 1000);
-  for (const path of ["/day", `/day?stop=${(await api.stops(id))[3]?.id}`, "/day/messages"]) {
+  expect(await bytesOf(page, "/day")).toBeLessThan(MOST_KB * 1000);
+  await page.goto("/day/phone");
+  await phone.press("Make my address");
+  expect(await bytesOf(page, "/day/phone")).toBeLessThan(MOST_KB * 1000);
+  const stop = `/day?stop=${(await api.stops(id))[3]?.id}`;
+  for (const path of ["/day", stop, "/day/messages", "/day/phone"]) {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;

@@ -10,9 +10,11 @@ const NAMES = [
   ...["intent", "stop", "route", "visit", "note", "contact", "doNotVisit", "reason", "report"],
   ...["owner", "pressedAt", "sentAt", "arrivedAt", "longitude", "latitude", "accuracy", "version"],
   ...["required", "photo", "photoId", "drawn", "drawnId", "signature", "code", "place", "name"],
-  ...["address", "channel", "key", "message"],
+  ...["address", "channel", "key", "message", "replaces"],
 ];
-const INTENTS = ["start", "complete", "here", "done", "not-possible", "undo", "place", "send"];
+const INTENTS = [
+  ...["start", "complete", "here", "done", "not-possible", "undo", "place", "send", "make", "hide"],
+];
 
 export interface LinkedPhone {
   cookie: string;
@@ -49,7 +51,8 @@ export async function linkPhone({ server }: FuzzedConsole): Promise<LinkedPhone>
 
 /** A random form or report of the day. */
 export function dayForm(random: Random, { userId, stops }: LinkedPhone) {
-  const path = random.one(["/day", "/day/reports", "/day/messages", "/day?stop=x", "/day.data"]);
+  const pages = ["/day", "/day/reports", "/day/messages", "/day/phone", "/day?stop=x", "/day.data"];
+  const path = random.one(pages);
   const known = { names: NAMES, ids: [...stops, ...INTENTS, userId] };
   return postTo(path, random, known);
 }

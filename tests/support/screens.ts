@@ -27,9 +27,10 @@ const LEFT_OUT = new Set([
   "/second-factor",
   "/account/email/code",
   "/agent/:id/email",
-  // An agent's link opens them, on a phone: agent-day-page.spec looks at them on the way.
+  // An agent's link opens them, on a phone: agent-day-page.spec and agent-phone.spec look at them.
   "/day",
   "/day/messages",
+  "/day/phone",
   "/day/open/:secret",
 ]);
 

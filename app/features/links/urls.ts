@@ -7,6 +7,8 @@ export const openLinkUrl = (secret: string) => `/day/open/${encodeURIComponent(s
 export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQuery("/day", shown);
 /** The messages of an agent with the office. */
 export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
+/** Where an agent sets up a tracker program; asked whether to replace the address, if so. */
+export const dayPhoneUrl = (asks: { replace?: "ask" } = {}) => withQuery("/day/phone", asks);
 /** Takes the button that hides a new link once it was passed on. */
 export const hideLinkUrl = (id: string) => `/agent-links/${encodeURIComponent(id)}`;
 /** Makes links of the agents that are chosen in the list, for a sheet of QR codes. */

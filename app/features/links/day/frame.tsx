@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { dayUrl } from "../urls";
 import { useWords } from "./language";
 import type { DayProblem } from "./words";
 
 interface DayFrameProps {
   children: ReactNode;
   facts?: DayFacts | undefined;
-  /** Of a page that is stored beside that of the day. */
-  page?: "messages";
+  /** Of a page that is not that of the day. */
+  page?: "messages" | "phone";
 }
 
 /** What every page of an agent's day has around it. */
@@ -21,6 +22,25 @@ export const DayFrame = ({ children, facts, page }: DayFrameProps) => (
     {children}
   </main>
 );
+
+/** The top of a page beside that of the day. @param notice what the last form did */
+export function BackToDay({ notice }: { notice: string | null }) {
+  const WORDS = useWords();
+  return (
+    <>
+      <p>
+        <a className="button" href={dayUrl()}>
+          {WORDS.back}
+        </a>
+      </p>
+      {notice && (
+        <p className="notice" role="status">
+          {notice}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** What the page's scripts need to know. */
 export interface DayFacts {

@@ -5,5 +5,6 @@ export { sendPageScript, sendWorker } from "./client-files.server";
 export { readDayLayout } from "./language.server";
 export { actOnMessages, readDayMessages } from "./messages.server";
 export { openLink, readLinkToOpen } from "./open.server";
+export { actOnPhone, readDayPhone } from "./phone.server";
 export { readDay } from "./read-day.server";
 export { takeReport } from "./take-report.server";

@@ -6,4 +6,5 @@ export { DAY_HEADERS, OPEN_HEADERS } from "./headers";
 export { type DayLayoutData, WordsOfPage, wordsOfMatches } from "./language";
 export { DayMessagesPage } from "./messages-page";
 export { OpenPage } from "./open-page";
+export { DayPhonePage } from "./phone-page";
 export { daySheet } from "./sheet";

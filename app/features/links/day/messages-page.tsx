@@ -1,6 +1,6 @@
-import { dayMessagesUrl, dayUrl } from "../urls";
+import { dayMessagesUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
-import { DayFrame, Problem } from "./frame";
+import { BackToDay, DayFrame, Problem } from "./frame";
 import { useWords } from "./language";
 import type { DayMessages, DayMessagesState } from "./messages.server";
 import { Refused } from "./refused";
@@ -16,16 +16,7 @@ export function DayMessagesPage({ state, notice, refused }: MessagesPageProps) {
   const WORDS = useWords();
   return (
     <DayFrame facts={state.kind === "messages" ? state.messages.facts : undefined} page="messages">
-      <p>
-        <a className="button" href={dayUrl()}>
-          {WORDS.back}
-        </a>
-      </p>
-      {notice && (
-        <p className="notice" role="status">
-          {notice}
-        </p>
-      )}
+      <BackToDay notice={notice} />
       {state.kind === "problem" ? <Problem problem={state.problem} /> : <h1>{WORDS.messages}</h1>}
       {refused && state.kind !== "messages" && <Refused refused={refused} />}
       {state.kind === "not-offered" && <p>{WORDS.noMessagesOffered}</p>}

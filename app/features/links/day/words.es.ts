@@ -1,5 +1,6 @@
 /** All words of the page of an agent's day, in Spanish. */
 import { OFFLINE_WORDS } from "./offline/words";
+import { PHONE_WORDS_ES } from "./phone-words.es";
 import type { DayWords } from "./words";
 
 const LOCALE = OFFLINE_WORDS.es.locale;
@@ -91,6 +92,7 @@ export const ES: DayWords = {
     "no-time": "Sin tiempo",
     other: "Otro",
   },
+  phone: PHONE_WORDS_ES,
   saved: {
     ...OFFLINE_WORDS.es.saved,
     here: "Su llegada está anotada.",

@@ -4,6 +4,7 @@ import { REASON_LABELS } from "~/features/visits";
 import { formatClock, formatDate, formatDateTime, formatDay, formatTime } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 import { OFFLINE_WORDS } from "./offline/words";
+import { PHONE_WORDS_EN } from "./phone-words";
 
 /** Dates and times; instants as ISO texts, zones as IANA names. */
 const formats = {
@@ -79,6 +80,7 @@ export const EN = {
   placeHint: "Your office looks at it first. Then it is a stop of your route.",
   savePlace: "Save this visit",
   reasons: REASON_LABELS,
+  phone: PHONE_WORDS_EN,
   saved: {
     ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",

@@ -1,40 +1,48 @@
 /** The script of the page of an agent's day: its forms work without a connection. */
 import { Day } from "./day";
+import { find } from "./dom";
 import { rememberMap } from "./maps";
+import { watchPhone } from "./phone";
 import { isQueued } from "./records";
 import { openSignature } from "./signature";
 import { wordsFor } from "./words";
 
-const words = wordsFor(document.documentElement.lang);
-const day = new Day(document, words);
-
-document.addEventListener("submit", (event) => {
-  const form = event.target as HTMLFormElement;
-  const intent = (event.submitter as HTMLButtonElement | null)?.value ?? "";
-  if (!(isQueued(intent) || intent === "here") || !day.isOpen) return;
-  event.preventDefault();
-  void (intent === "here" ? day.arrive(form) : day.report(form, intent));
-});
-
-document.addEventListener("click", (event) => {
-  const pen = (event.target as Element).closest<HTMLElement>("button[data-draw]");
-  if (pen?.parentElement) openSignature(pen.parentElement, words);
-  const map = (event.target as Element).closest<HTMLElement>("a[data-map]");
-  if (map) rememberMap(map.dataset.map ?? "");
-  const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
-  if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
-});
-
-addEventListener("online", () => void day.send());
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") void day.send();
-});
-
-void day.begin();
+// The page that sets up a phone has no forms that wait.
+if (find(document, "main[data-page=phone]")) watchPhone();
+else openDay();
 
 if ("serviceWorker" in navigator) {
   // Refused on a page that is not secure, in private windows and by some settings: it works without.
   navigator.serviceWorker
     .register("/day/worker.js", { scope: "/day", updateViaCache: "none" })
     .catch(() => {});
+}
+
+function openDay(): void {
+  const words = wordsFor(document.documentElement.lang);
+  const day = new Day(document, words);
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const intent = (event.submitter as HTMLButtonElement | null)?.value ?? "";
+    if (!(isQueued(intent) || intent === "here") || !day.isOpen) return;
+    event.preventDefault();
+    void (intent === "here" ? day.arrive(form) : day.report(form, intent));
+  });
+
+  document.addEventListener("click", (event) => {
+    const pen = (event.target as Element).closest<HTMLElement>("button[data-draw]");
+    if (pen?.parentElement) openSignature(pen.parentElement, words);
+    const map = (event.target as Element).closest<HTMLElement>("a[data-map]");
+    if (map) rememberMap(map.dataset.map ?? "");
+    const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
+    if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
+  });
+
+  addEventListener("online", () => void day.send());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void day.send();
+  });
+
+  void day.begin();
 }

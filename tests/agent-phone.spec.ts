@@ -1,0 +1,66 @@
+import { expectAccessible } from "./support/accessible";
+import { Phone } from "./support/phone";
+import { managersApi } from "./support/routes";
+import { expect, test } from "./support/world";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1";
+
+/** The address in OwnTracks' link, as that program reads it. */
+function addressIn(link: string | null): string {
+  const inline = new URL(link ?? "").searchParams.get("inline") ?? "";
+  return JSON.parse(Buffer.from(inline, "base64").toString()).url;
+}
+
+const position = () => ({
+  method: "POST",
+  body: JSON.stringify({
+    ...{ _type: "location", lat: 39.96, lon: -83, acc: 12 },
+    tst: Math.floor(Date.now() / 1000),
+  }),
+});
+
+test("an agent sets up OwnTracks on their phone, and sees that the first position has arrived", {
+  tag: ["@core", "@no-js"],
+}, async ({ browser, server, js }) => {
+  const api = await managersApi(server);
+  const { id } = await api.agent(`Zp ${js ? "Js" : "NoJs"} ${Date.now() % 1_000_000}`);
+  const phone = await Phone.unlinked(browser, server, {
+    ...{ userAgent: IPHONE, javaScriptEnabled: js },
+  });
+  await phone.openLink(await api.link(id));
+  const { page } = phone;
+  await page.getByRole("link", { name: "Set up your phone" }).click();
+  await phone.press("Make my address");
+  const ownTracks = page.getByRole("region", { name: "OwnTracks" });
+  const open = ownTracks.getByRole("link", { name: "Open OwnTracks" });
+  await expect(open).toHaveAttribute("href", /^owntracks:\/\/\/config\?inline=/);
+  // Those of other phones come last, and none has a code that this phone would have to scan.
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText([
+    ...["Traccar Client", "OwnTracks", "Overland", "GPSLogger", "Colota", "OsmAnd"],
+  ]);
+  await expect(page.getByRole("img")).toHaveCount(0);
+  await expect(page.getByText("Low Power Mode: off.")).toBeVisible();
+  await expect(page.getByText("Never sleeping apps")).toHaveCount(0);
+  await expect(page.getByText("Waiting for the first position")).toBeVisible();
+  await expectAccessible(page);
+
+  const address = addressIn(await open.getAttribute("href"));
+  expect(page.url()).toBe(`${server.url}/day/phone`);
+  expect((await fetch(address, position())).status).toBe(200);
+  if (!js) await page.getByRole("link", { name: "Look again" }).click();
+  await expect(page.getByText(/^The first position has arrived\. \d+\ss\sago$/)).toBeVisible();
+
+  await phone.press("My phone is set up");
+  await expect(open).toHaveCount(0);
+  await expect(page.getByText("First position", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Make a new address" }).click();
+  await page.getByRole("link", { name: "No, keep it" }).click();
+  expect((await fetch(address, position())).status).toBe(200);
+  await page.getByRole("link", { name: "Make a new address" }).click();
+  await phone.press("Yes, make a new address");
+  await expect(page.getByText("Waiting for the first position")).toBeVisible();
+  expect((await fetch(address, position())).status).toBe(401);
+  expect((await fetch(addressIn(await open.getAttribute("href")), position())).status).toBe(200);
+  await phone.context.close();
+});
