@@ -8,6 +8,9 @@ import { expect, test } from "./support/world";
 /** A Tuesday far from what other journeys plan: the time of the day does not matter on it. */
 const DAY = "2035-04-03";
 
+/** Degrees east, so that the agents of one run are not nearest in the other. */
+const placeOf = (js: boolean) => (js ? -83 : -83.5);
+
 test.describe("A day that does not go as planned", () => {
   test.use({ allowedConsole: [/status of 4(00|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
@@ -17,8 +20,9 @@ test.describe("A day that does not go as planned", () => {
   }, async ({ page, server, js }) => {
     const api = await managersApi(server);
     const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
-    const out = await dayOf(api, `Out ${mark}`, { stops: 3, at: -83 });
-    const other = await dayOf(api, `Other ${mark}`, { stops: 2, at: -82.995 });
+    const west = placeOf(js);
+    const out = await dayOf(api, `Out ${mark}`, { stops: 3, at: west });
+    const other = await dayOf(api, `Other ${mark}`, { stops: 2, at: west + 0.005 });
     await api.giveLocations(out.agentId, out.locations);
 
     await page.goto(`/on-going-route/${out.route.id}`);
@@ -55,9 +59,10 @@ test.describe("A day that does not go as planned", () => {
   }, async ({ page, server, js }) => {
     const api = await managersApi(server);
     const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
-    const own = await dayOf(api, `Own ${mark}`, { stops: 3, at: -83.1 });
-    const other = await dayOf(api, `Other ${mark}`, { stops: 1, at: -83.095 });
-    const urgent = await api.place({ name: `Urgent ${mark}`, at: [-83.1, 39.96] });
+    const west = placeOf(js) - 0.1;
+    const own = await dayOf(api, `Own ${mark}`, { stops: 3, at: west });
+    const other = await dayOf(api, `Other ${mark}`, { stops: 1, at: west + 0.005 });
+    const urgent = await api.place({ name: `Urgent ${mark}`, at: [west, 39.96] });
 
     const select = async (label: string, option: string) => {
       const field = page.getByLabel(label, { exact: true });
