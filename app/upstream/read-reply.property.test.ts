@@ -63,9 +63,10 @@ function createValid(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unkno
     case "boolean":
       return fc.boolean();
     case "number": {
-      // Such as a share.
-      const { maxValue } = schema as z.ZodNumber;
-      return fc.integer({ min: 1, max: Math.min(90, maxValue ?? 90) });
+      // Such as a share, or minutes of which fewer than five mean nothing.
+      const { minValue, maxValue } = schema as z.ZodNumber;
+      const min = Math.max(1, minValue ?? 1);
+      return fc.integer({ min, max: Math.max(min, Math.min(90, maxValue ?? 90)) });
     }
     case "string": {
       const format = "format" in def ? def.format : undefined;
