@@ -5,16 +5,23 @@ export interface Pace {
   took(ms: number, target: number): void;
 }
 
-/** Begins at one and doubles while steps stay well under their target; halves when they take longer. */
+/** How much a step counts beside those before it: one that had to wait says little of the next. */
+const WEIGHT = 0.25;
+
+/** Begins at one and at most doubles from step to step, up to what fits the target. */
 export function createPace(most: number): Pace {
   let size = 1;
+  /** What one takes. */
+  let mean: number | undefined;
   return {
     get size() {
       return size;
     },
     took(ms, target) {
-      if (ms < target / 2) size = Math.min(size * 2, most);
-      else if (ms > target * 1.5) size = Math.max(1, Math.floor(size / 2));
+      const each = ms / size;
+      mean = mean === undefined ? each : mean + (each - mean) * WEIGHT;
+      const fitting = mean > 0 ? Math.round(target / mean) : most;
+      size = Math.max(1, Math.min(fitting, size * 2, most));
     },
   };
 }
