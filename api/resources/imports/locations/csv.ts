@@ -62,16 +62,22 @@ function lineCounter() {
   return {
     async *pass(text: AsyncIterable<string>) {
       for await (const piece of text) {
-        for (const end of piece.matchAll(/\r\n|\n|\r/g)) {
-          // An end of two signs can lie in two pieces.
-          if (end.index > 0 || end[0] !== "\n" || last !== "\r") lines++;
-        }
+        lines += lineEnds(piece);
+        // An end of two signs can lie in two pieces.
+        if (last === "\r" && piece.startsWith("\n")) lines--;
         last = piece.at(-1) ?? last;
         yield piece;
       }
     },
     lines: () => lines + (last === "\n" || last === "\r" ? 0 : 1),
   };
+}
+
+function lineEnds(text: string): number {
+  if (text.includes("\r")) return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+  let ends = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends++;
+  return ends;
 }
 
 interface RecordForm {
@@ -109,30 +115,47 @@ async function* records(
   // The parser counts a line end of two signs within quotes as two lines.
   let countedTwice = 0;
   let columns = 0;
+  let before = 0;
   try {
     for await (const { cells, lines } of parser as AsyncIterable<ParsedRecord>) {
-      let breaks = 0;
-      let opensAt: number | undefined;
-      for (const [at, cell] of cells.entries()) {
-        if (!cell.includes("\n") && !cell.includes("\r")) continue;
-        breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
-        countedTwice += cell.match(/\r\n/g)?.length ?? 0;
-        if (holdsRows(cell, delimiter, columns)) opensAt ??= at + 1;
-      }
+      // Nearly all are on the line after the one before, and need no look at their cells.
+      const isOneLine = lines === before + 1;
+      before = lines;
+      const { breaks, twice, opensAt } = isOneLine ? ONE_LINE : breaksOf(cells, delimiter, columns);
+      countedTwice += twice;
       const line = lines - countedTwice - breaks;
       if (line === 1 && hasHint) continue;
       columns = Math.max(columns, cells.length);
-      yield {
-        line,
-        cells,
-        ...(breaks > 0 && { lines: breaks + 1 }),
-        ...(opensAt && { opensAt }),
-      };
+      yield breaks === 0
+        ? { line, cells }
+        : { line, cells, lines: breaks + 1, ...(opensAt && { opensAt }) };
     }
     await feeding;
   } catch (error) {
     throw error instanceof CsvError ? csvProblem(error, parsed - countedTwice) : error;
   }
+}
+
+/** The line ends within the cells of a row. */
+interface Breaks {
+  breaks: number;
+  /** Those of two signs. */
+  twice: number;
+  /** The column, from 1, in which a quote opens that seems to swallow rows. */
+  opensAt?: number | undefined;
+}
+
+const ONE_LINE: Breaks = { breaks: 0, twice: 0 };
+
+function breaksOf(cells: readonly string[], delimiter: string, columns: number): Breaks {
+  const found: Breaks = { ...ONE_LINE };
+  for (const [at, cell] of cells.entries()) {
+    if (!cell.includes("\n") && !cell.includes("\r")) continue;
+    found.breaks += lineEnds(cell);
+    found.twice += cell.match(/\r\n/g)?.length ?? 0;
+    if (holdsRows(cell, delimiter, columns)) found.opensAt ??= at + 1;
+  }
+  return found;
 }
 
 /** Whether most of the whole lines within a cell have as many delimiters as a row of the file. */
