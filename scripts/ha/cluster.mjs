@@ -164,11 +164,21 @@ export class Cluster {
       const { bavail, blocks } = await statfs(join(this.folder, name));
       const leads = (await this.leaders()).some((leader) => leader.name === name);
       if (bavail / blocks > ROOM || !leads || this.#off.has(name)) continue;
+      const candidate = await this.#syncStandby(address);
+      if (!candidate) continue;
       const url = `http://${address}:8008/switchover`;
       const headers = { "content-type": "application/json" };
-      const body = JSON.stringify({ leader: name });
+      const body = JSON.stringify({ leader: name, candidate });
       await fetch(url, { method: "POST", headers, body }).catch(() => {});
     }
+  }
+
+  /** The follower that has all that was acknowledged, if there is one. */
+  async #syncStandby(address) {
+    const signal = AbortSignal.timeout(1_500);
+    const reply = await fetch(`http://${address}:8008/cluster`, { signal }).catch(() => {});
+    const { members = [] } = (await reply?.json().catch(() => {})) ?? {};
+    return members.find(({ role }) => role === "sync_standby")?.name;
   }
 
   /** @returns What is missing; nothing if one leads, both others follow it, and one of them may take over. */
