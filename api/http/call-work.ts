@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { Db } from "../db/connect";
 import { type Replica, readFrom } from "../db/replica";
 import type { Work } from "../db/work";
+import { limitTotalsOfReplica } from "./list/total";
 
 /** Of calls that read much. */
 export const HEAVY = { heavy: true } as const;
@@ -34,7 +35,10 @@ export function withReplica<Input extends { db: Db; log: FastifyBaseLogger }, An
     readFrom(
       replica.recent(),
       input.db,
-      (db) => handler({ ...input, db }),
+      (db) => {
+        if (db !== input.db) limitTotalsOfReplica(db);
+        return handler({ ...input, db });
+      },
       (error) => input.log.warn({ err: error }, "the replica failed: reading from the primary"),
     );
 }

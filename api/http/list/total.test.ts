@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "../../db/connect";
 import { testApi } from "../../testing/api";
-import { invalidateTotals, totalOf } from "./total";
+import { invalidateTotals, limitTotalsOfReplica, totalOf } from "./total";
 
 /** A database that counts as slowly as told, and how often it was asked. */
 function counter(milliseconds: number) {
@@ -49,6 +49,16 @@ describe("the total of a list", () => {
     await totalOf(db, rows("a"));
     state.total = 8;
     invalidateTotals(db);
+    expect(await totalOf(db, rows("a"))).toBe(8);
+  });
+
+  it("of a replica is counted again after five seconds, as no write is noticed there", async () => {
+    const { db, state } = counter(40);
+    limitTotalsOfReplica(db);
+    await totalOf(db, rows("a"));
+    state.total = 8;
+    expect(await totalOf(db, rows("a"))).toBe(7);
+    vi.advanceTimersByTime(5_001);
     expect(await totalOf(db, rows("a"))).toBe(8);
   });
 

@@ -18,6 +18,8 @@ interface CachedTotal {
   counting: boolean;
 }
 
+/** Databases that a write of this process does not reach at once. */
+const lagging = new WeakSet<Db>();
 /** By database; what a transaction counts is forgotten with it. */
 const totals = new WeakMap<Db, Map<string, CachedTotal>>();
 const dialect = new PgDialect();
@@ -27,14 +29,15 @@ const dialect = new PgDialect();
  *
  * For lists without a counter. Small lists are counted every time. If counting is slow (a million rows),
  * the total is cached: it may be up to a minute old, but never older than a write of this process. A job
- * counts as one write, at its end.
+ * counts as one write, at its end. On a replica it is up to 5 seconds older than the replica itself, as nobody knows when
+ * a write arrives there.
  */
 export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
   const { sql: text, params } = dialect.sqlToQuery(fromWhere);
   const key = JSON.stringify([text, params]);
   const cached = totals.get(db)?.get(key);
   const age = cached ? performance.now() - cached.at : Infinity;
-  if (!cached || age > USABLE_MS) return count(db, key, fromWhere);
+  if (!cached || age > (lagging.has(db) ? FRESH_MS : USABLE_MS)) return count(db, key, fromWhere);
   if (age > FRESH_MS && !cached.counting) {
     cached.counting = true;
     // A failure shows at the next count that someone waits for.
@@ -48,6 +51,11 @@ export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
 /** Call after every write: cached totals may have changed. */
 export function invalidateTotals(db: Db): void {
   totals.set(db, new Map());
+}
+
+/** Call before totals of a replica are read: they are cached for a shorter time. */
+export function limitTotalsOfReplica(db: Db): void {
+  lagging.add(db);
 }
 
 /** The total that a statement gives as `total`. */
