@@ -14,6 +14,8 @@ export const webhooks = pgTable(
     officeId: uuid("office_id").references(() => offices.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
+    /** Instants from which on an event is sent, by its name; one without an entry is sent since `createdAt`. */
+    eventsSince: jsonb("events_since").$type<Record<string, string>>().notNull().default({}),
     /** The secret that messages are signed with, sealed. */
     sealedSecret: text("sealed_secret").notNull(),
     /** The secret before, which messages are signed with, too, for a while. */

@@ -1,4 +1,5 @@
 import { changeLocations, createWebhook, listRoutes, updateWebhook } from "contract/calls";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { imports, jobs, limits, routeLocations, routes } from "../../db/schema";
 import { createCounters } from "../../http/limits";
@@ -98,6 +99,29 @@ describe("a webhook that asked for what alerts are mailed of", () => {
     ]);
   });
 
+  it("is told of no import that failed before the event was chosen, or while it was paused", async () => {
+    const { id } = await w.make(["agent.silent"]);
+    const update = (body: { events?: ["import.failed"]; paused?: boolean }) =>
+      w.api.ok(manager, updateWebhook, { params: { id }, body });
+    later(1);
+    await addFailedImport("before.csv");
+    later(1);
+    await update({ events: ["import.failed"] });
+    expect(await look()).toEqual([]);
+    later(1);
+    await update({ paused: true });
+    await addFailedImport("while paused.csv");
+    later(1);
+    await update({ paused: false });
+    expect(await look()).toEqual([]);
+    later(1);
+    await addFailedImport("after.csv");
+    // Saved again before the next look: the event was chosen already.
+    later(1);
+    await update({ events: ["import.failed"] });
+    expect(await look()).toMatchObject([{ data: { name: "after.csv" } }]);
+  });
+
   it("is told of overdue visits once a day", async () => {
     await w.make(["coverage.overdue"]);
     const body = { locationIds: w.api.world.locations.slice(0, 2), visitEvery: 14 };
@@ -120,6 +144,24 @@ describe("a webhook that asked for what alerts are mailed of", () => {
       { type: "backup.failed", data: { outcome: "failed", day: "2026-03-02" } },
     ]);
   });
+});
+
+it("a webhook that can't be told of a failed backup keeps it from no other one", async () => {
+  const { db } = w.api.database;
+  const body = { url: w.url, events: ["backup.failed" as const] };
+  const { webhook } = await w.api.ok({ user: "admin" }, createWebhook, { body });
+  await w.api.ok({ user: "admin" }, createWebhook, { body });
+  await db.execute(
+    sql.raw(
+      `ALTER TABLE webhook_occurrences ADD CONSTRAINT broken CHECK (webhook_id <> '${webhook.id}')`,
+    ),
+  );
+  try {
+    await expect(noteFailedBackup(db, "failed", w.api.clock.now)).rejects.toThrow("not told");
+  } finally {
+    await db.execute(sql`ALTER TABLE webhook_occurrences DROP CONSTRAINT broken`);
+  }
+  expect(await look()).toMatchObject([{ type: "backup.failed" }]);
 });
 
 /** An import of the hub whose job failed now. */

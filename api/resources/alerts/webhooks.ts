@@ -76,11 +76,11 @@ export async function tellWebhooks(
 }
 
 async function tellWebhook(db: Db, receiver: Receiver, look: Look, now: Date): Promise<void> {
-  const { id: webhookId, scope, events, createdAt } = receiver;
+  const { id: webhookId, scope, events, since } = receiver;
   for (const event of Object.keys(KINDS) as LookedEvent[]) {
     if (!events.includes(event)) continue;
     const found = await look(KINDS[event], scope);
-    const keys = event === "import.failed" ? keysSince(found, createdAt) : found;
+    const keys = event === "import.failed" ? keysSince(found, since(event)) : found;
     await tellOccurrences(db, { webhookId, event, now }, keys, async (tx, fresh) => {
       const records = await DESCRIBE[event](tx, scope, fresh, now);
       return records.map((data) => ({ recordId: data.id, data }));
@@ -90,13 +90,13 @@ async function tellWebhook(db: Db, receiver: Receiver, look: Look, now: Date): P
 }
 
 /** Tells once a day how many visits are overdue, at the usual hour of the digest by the clocks of the office. */
-async function tellCoverage(db: Db, { id, scope, createdAt }: Receiver, now: Date): Promise<void> {
+async function tellCoverage(db: Db, { id, scope, since }: Receiver, now: Date): Promise<void> {
   const officeId = scope.kind === "offices" ? scope.officeId : null;
   const [row] = await queryRows(db, sql`SELECT ${zoneOf(sql`${officeId}::uuid`)} AS zone`);
   const zone = knownZone(row?.zone);
   const day = digestDayAt(zone, DIGEST_HOUR, now);
-  // The day before it was created is nobody's concern.
-  if (day < digestDayAt(zone, DIGEST_HOUR, new Date(createdAt))) return;
+  // The day before it was chosen is nobody's concern.
+  if (day < digestDayAt(zone, DIGEST_HOUR, new Date(since("coverage.overdue")))) return;
   const telling = { webhookId: id, event: "coverage.overdue", now } as const;
   await tellOccurrences(db, telling, [`coverage@${day}`], async (tx) => {
     const { overdue, never } = await countCoverage(tx, { scope, now });
@@ -105,17 +105,24 @@ async function tellCoverage(db: Db, { id, scope, createdAt }: Receiver, now: Dat
   });
 }
 
-/** Tells the webhooks of all offices that a backup failed, once a day for each outcome. */
+/**
+ * Tells the webhooks of all offices that a backup failed, once a day for each outcome.
+ *
+ * @throws AggregateError if some could not be told, after the others were
+ */
 export async function tellFailedBackup(
   db: Db,
   { outcome, day }: { outcome: string; day: string },
   now: Date,
 ): Promise<void> {
+  const errors: unknown[] = [];
   for (const { id, scope, events } of await listReceivers(db)) {
     if (scope.kind !== "all" || !events.includes("backup.failed")) continue;
     const telling = { webhookId: id, event: "backup.failed", now } as const;
     await tellOccurrences(db, telling, [`${outcome}@${day}`], async () => [
       { recordId: v7(), data: { id: null, outcome, day } },
-    ]);
+    ]).catch((error) => errors.push(error));
   }
+  if (errors.length > 0)
+    throw new AggregateError(errors, "some webhooks were not told of a backup");
 }

@@ -13,8 +13,8 @@ export interface Receiver {
   events: AlertEvent[];
   /** What it may be told of: its office with the branches, or all. */
   scope: Extract<AccessScope, { kind: "all" | "offices" }>;
-  /** An instant: what happened before is not told. */
-  createdAt: string;
+  /** The instant at which an event was chosen: what happened before is not told. */
+  since: (event: AlertEvent) => string;
 }
 
 /** The webhooks that asked for such events and are neither paused nor off. */
@@ -23,7 +23,7 @@ export async function listReceivers(db: Db): Promise<Receiver[]> {
     db,
     sql`
     WITH RECURSIVE asking AS (
-      SELECT id, office_id, events, created_at FROM webhooks
+      SELECT id, office_id, events, events_since, created_at FROM webhooks
       WHERE paused_at IS NULL AND ended_at IS NULL AND events && ${sql.param([...ALERT_EVENTS])}::text[]
     ), subtree(top, id) AS (
       SELECT DISTINCT office_id, office_id FROM asking WHERE office_id IS NOT NULL
@@ -44,7 +44,9 @@ export async function listReceivers(db: Db): Promise<Receiver[]> {
             officeId: String(row.office_id),
             officeIds: (row.office_ids as string[]).map(String),
           },
-    createdAt: new Date(String(row.created_at)).toISOString(),
+    since: (event) =>
+      (row.events_since as Record<string, string>)[event] ??
+      new Date(String(row.created_at)).toISOString(),
   }));
 }
 

@@ -63,17 +63,23 @@ export function register(context: ApiContext): void {
   server.serve(
     updateWebhook,
     async ({ db, scope, params, body: { url, events, paused } }) => {
-      const { id, pausedAt } = await findWebhook(db, scope, params.id);
+      const before = await findWebhook(db, scope, params.id);
       if (url !== undefined) checkUrl(url);
       const at = now().toISOString();
       const set = {
         ...(url !== undefined && { url }),
         ...(events && { events: [...new Set(events)] }),
-        ...(paused === true && { pausedAt: pausedAt ?? at }),
+        ...(paused === true && { pausedAt: before.pausedAt ?? at }),
         ...(paused === false && { pausedAt: null, endedAt: null }),
       };
-      if (Object.keys(set).length > 0)
-        await db.update(webhooks).set(set).where(eq(webhooks.id, id));
+      if (Object.keys(set).length > 0) {
+        const isResumed = paused === false && (before.pausedAt ?? before.endedAt) !== null;
+        const eventsSince = sinceOf(before, events ?? before.events, isResumed, at);
+        await db
+          .update(webhooks)
+          .set({ ...set, eventsSince })
+          .where(eq(webhooks.id, before.id));
+      }
       return { ok: true as const };
     },
     KEEPS_TOTALS,
@@ -132,6 +138,25 @@ function secretAndDeliveries(context: ApiContext): void {
     },
     KEEPS_TOTALS,
   );
+}
+
+/**
+ * Instants from which on each event is sent. One that was chosen before keeps its own, unless the webhook was off:
+ * nothing is sent of what happened meanwhile.
+ */
+function sinceOf(
+  before: Pick<typeof webhooks.$inferSelect, "events" | "eventsSince">,
+  events: readonly string[],
+  isResumed: boolean,
+  at: string,
+): Record<string, string> {
+  const since: Record<string, string> = {};
+  for (const event of events) {
+    const isNew = isResumed || !before.events.includes(event);
+    const from = isNew ? at : before.eventsSince[event];
+    if (from !== undefined) since[event] = from;
+  }
+  return since;
 }
 
 async function countAll(db: Db): Promise<number> {
