@@ -151,7 +151,7 @@ const planOf = (
 const DAY_SECONDS = 86_400;
 
 /** What the clocks show so many seconds after the midnight of a day. */
-function clockOf(day: string, seconds: number): StopClock {
+export function clockOf(day: string, seconds: number): StopClock {
   const days = Math.floor(seconds / DAY_SECONDS);
   if (days === 0) return { date: day, seconds };
   const date = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_SECONDS * 1000);

@@ -14,6 +14,7 @@ import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { listStopsOf } from "~/upstream/stops.server";
 import type { DayStop, FreeDay, RouteDay } from "./insertion";
+import { oneAfterTheOther } from "./one-agent";
 
 const MOST_OFFICES = 200;
 /** More than all agents can have on all days. */
@@ -43,7 +44,7 @@ export interface FreeAgentDay extends FreeDay {
 }
 
 export interface Work {
-  /** Open routes of agents who are there. */
+  /** Open routes of agents who are there, bounded by {@link oneAfterTheOther}. */
   routes: PlannedRoute[];
   /** Agents who are there and have no route on a day, or today none that is still to be done. */
   free: FreeAgentDay[];
@@ -81,7 +82,9 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
   );
   const stops = await readStops(upstream, open);
   return {
-    routes: open.flatMap((route) => plannedRoute(route, stops.get(route.id) ?? [], known, asked)),
+    routes: oneAfterTheOther(
+      open.flatMap((route) => plannedRoute(route, stops.get(route.id) ?? [], known, asked)),
+    ),
     free: freeDays(routes.data, known, asked),
     isCut: users.totalDocs > agents.length || routes.totalDocs > routes.data.length,
     hasAbsences: absences !== undefined,

@@ -93,7 +93,7 @@ export const addPlace = defineCall({
     })
     .refine(({ locationId, place }) => Boolean(locationId) !== Boolean(place), {
       path: ["locationId"],
-      message: "or `place` is needed, and only one of them",
+      message: "Give either `locationId` or `place`",
     }),
   reply: ReportedVisit,
 });

@@ -1,6 +1,6 @@
 import type { AgentDay, PlanProblem, Stop, TimeWindow, Weights } from "./problem";
 
-/** Up to so many places each cell is stored; above, the matrix is asked each time. */
+/** Up to so many places each cell is stored, if the matrix is not sparse; above, it is asked each time. */
 const MOST_STORED_PLACES = 3_000;
 
 /**
@@ -251,7 +251,7 @@ function compileLinks({ stops, links }: PlanProblem) {
 
 function compileCells({ matrix, weights }: PlanProblem) {
   const { size } = matrix;
-  if (!matrix.cells && size > MOST_STORED_PLACES) {
+  if (!matrix.cells && (matrix.isSparse || size > MOST_STORED_PLACES)) {
     return { times: null, distances: null, costs: null, costsTo: null };
   }
   const each = (value: (from: number, to: number) => number) =>

@@ -37,28 +37,37 @@ export function bestPlaces(open: OpenPlan, stop: number, count = 3): Place[] {
   const { model } = open;
   const draft = new Draft(model);
   draft.load(without(open.days, stop));
-  const { plan } = draft;
-  const others = balanceCost(draft);
   const found: Place[] = [];
   for (let agentDay = 0; agentDay < model.days; agentDay++) {
-    if (!plan.mayAdd(stop, agentDay)) continue;
-    const before = (plan.cost[agentDay] as number) + others;
-    let best: Place | undefined;
-    let after = plan.start(agentDay);
-    for (let position = 0; after !== plan.end(agentDay); position++) {
-      plan.link(stop, after);
-      plan.refresh(agentDay);
-      const cost = (plan.cost[agentDay] as number) + balanceCost(draft) - before;
-      if (plan.isFeasible(agentDay) && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
-        best = { agentDay, position, cost };
-      }
-      plan.unlink(stop);
-      after = plan.next[after] as number;
-    }
-    plan.refresh(agentDay);
+    const best = bestPlaceOn(draft, stop, agentDay);
     if (best) found.push(best);
   }
   return found.sort((a, b) => a.cost - b.cost || a.agentDay - b.agentDay).slice(0, count);
+}
+
+/**
+ * The cheapest place on one agent-day that breaks no rule; undefined: there is none.
+ *
+ * @param draft a plan without the stop, which is as before afterwards
+ */
+export function bestPlaceOn(draft: Draft, stop: number, agentDay: number): Place | undefined {
+  const { plan } = draft;
+  if (!plan.mayAdd(stop, agentDay)) return undefined;
+  const before = (plan.cost[agentDay] as number) + balanceCost(draft);
+  let best: Place | undefined;
+  let after = plan.start(agentDay);
+  for (let position = 0; after !== plan.end(agentDay); position++) {
+    plan.link(stop, after);
+    plan.refresh(agentDay);
+    const cost = (plan.cost[agentDay] as number) + balanceCost(draft) - before;
+    if (plan.isFeasible(agentDay) && cost < (best?.cost ?? Number.POSITIVE_INFINITY)) {
+      best = { agentDay, position, cost };
+    }
+    plan.unlink(stop);
+    after = plan.next[after] as number;
+  }
+  plan.refresh(agentDay);
+  return best;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Matrix {
   time(from: number, to: number): number;
   /** Metres; Infinity: there is no way. */
   distance(from: number, to: number): number;
+  /** Few of the cells will be needed, and they are not to be worked out all at once. */
+  readonly isSparse?: boolean;
   /** Every cell, row by row. Optional: a search over stored cells is several times faster. */
   readonly cells?: { times: Float64Array; distances: Float64Array };
 }

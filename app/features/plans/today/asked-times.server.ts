@@ -2,7 +2,7 @@
 import { roadMetres } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { readTravelRows } from "~/directions/travel-rows.server";
-import type { AskedTimes } from "./day-problem";
+import type { AskedTimes } from "./day-travel";
 
 /** So many places are asked about, those that may move among them. */
 const MOST_PLACES = 120;
@@ -26,7 +26,7 @@ export async function askTimes(
   signal: AbortSignal,
 ): Promise<TimesFound> {
   const chosen = choosePlaces(moved, others);
-  if (chosen.length < 2) return { times: () => undefined, isEstimated: false };
+  if (chosen.length < 2) return { times: NOT_ASKED, isEstimated: false };
   const at = new Map(chosen.map((position, index) => [position.join(), index]));
   const cells = new Float64Array(chosen.length ** 2).fill(Number.NaN);
   const points = chosen.map((coordinates) => ({ coordinates }));
@@ -36,21 +36,23 @@ export async function askTimes(
     }
   };
   const { isEstimated } = await readTravelRows(points, onRow, { signal, longestMs: LONGEST_MS });
-  const times: AskedTimes = (from, to) => {
-    const [row, column] = [at.get(from.join()), at.get(to.join())];
-    return row === undefined || column === undefined
-      ? undefined
-      : cells[row * chosen.length + column];
+  const times: AskedTimes = {
+    numberOf: (position) => at.get(position.join()) ?? -1,
+    seconds: (from, to) => cells[from * chosen.length + to] as number,
   };
   return { times, isEstimated };
 }
 
+const NOT_ASKED: AskedTimes = { numberOf: () => -1, seconds: () => Number.NaN };
+
 /** Each place once: those that may move, then those nearest to one of them. */
 function choosePlaces(moved: readonly LonLat[], others: readonly LonLat[]): LonLat[] {
-  const chosen = new Map(moved.slice(0, MOST_PLACES).map((one) => [one.join(), one]));
+  const first = moved.slice(0, MOST_PLACES);
+  const chosen = new Map(first.map((one) => [one.join(), one]));
+  if (chosen.size >= MOST_PLACES) return [...chosen.values()];
   const near = others
     .filter((one) => !chosen.has(one.join()))
-    .map((one) => ({ one, metres: Math.min(...moved.map((place) => roadMetres(place, one))) }))
+    .map((one) => ({ one, metres: Math.min(...first.map((place) => roadMetres(place, one))) }))
     .sort((a, b) => a.metres - b.metres);
   for (const { one } of near) {
     if (chosen.size >= MOST_PLACES) break;

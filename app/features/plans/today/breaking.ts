@@ -22,8 +22,8 @@ export function movedBy(
   const isOn = (one: (typeof routes)[number]) =>
     one.id === routeId ||
     (what === "out" && one.agent.id === route?.agent.id && one.day === route.day);
-  const ids = routes.filter(isOn).flatMap(({ stopIds }) => stopIds.map(({ id }) => id));
-  const left = [...stops.keys()].filter((at) => ids.includes(stops[at]?.id ?? ""));
+  const ids = new Set(routes.filter(isOn).flatMap(({ stopIds }) => stopIds.map(({ id }) => id)));
+  const left = [...stops.keys()].filter((at) => ids.has(stops[at]?.id ?? ""));
   if (what === "out" || (what === "give" && (!stop || stop === ALL_STOPS))) return left;
   const chosen = left.findIndex((at) => stops[at]?.id === stop);
   if (what === "longer") return left.slice(Math.max(0, chosen));

@@ -1,11 +1,13 @@
 /** What is left of a day, and the days after it, as a problem of the planner. */
 import { hoursOn } from "contract/locations/opening-hours";
-import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { createProblem } from "geo/plan/check-problem";
-import type { AgentDay, Matrix, Stop } from "geo/plan/problem";
+import { judgeDay } from "geo/plan/judge";
+import type { AgentDay, PlanProblem, Stop } from "geo/plan/problem";
 import type { DayStop } from "~/slots/insertion";
+import { routesOfAgents, wayBetween } from "~/slots/one-agent";
 import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
+import { type AskedTimes, createPlaces, type Places, travelBetween } from "./day-travel";
 import type { DayProblemOnce } from "./place-stops";
 
 /** A stop that is still to be visited; without an id it is a new one. */
@@ -24,9 +26,6 @@ export interface RestOfDay {
   ends: number;
 }
 
-/** Seconds on the road between two positions; undefined where nobody has asked. */
-export type AskedTimes = (from: LonLat, to: LonLat) => number | undefined;
-
 export interface DayProblem {
   problem: DayProblemOnce;
   /** By the index of the stop in the problem. */
@@ -37,11 +36,6 @@ export interface DayProblem {
   sequences: number[][];
 }
 
-/**
- * Where days begin that have no visited stop: half of what makes a day of its own as dear as a detour
- * of 25 minutes, so that agents who are on the road anyway come first.
- */
-const METRES_TO_FIRST_STOP = 7_500;
 /** A metre counts as a tenth of a second, as in plans. */
 const SECONDS_PER_METRE = 0.1;
 /** Another agent than the location's own is worth a detour of 10 minutes. */
@@ -73,12 +67,13 @@ export function dayProblem(
     const day = days.indexOf(rest.day);
     return { agent: agents.indexOf(rest.agent.id), day, ...boundsOf(rest, work, at, places) };
   });
-  const problem = createProblem({
+  const input = createProblem({
     agentDays,
-    matrix: matrixOf(places, legsOf(work.routes, places), asked),
+    matrix: travelBetween(places, work.routes, asked),
     stops: stops.map((stop, place) => toStop(stop, place, { days, agents })),
     weights: { time: 1, distance: SECONDS_PER_METRE, otherAgent: OTHER_AGENT },
   });
+  const problem = { ...input, agentDays: chained(input, rests, sequences) };
   const locations = stops.map(({ locationId }) => locationId);
   const visited = rests.map(({ route }) => visitedOn(route));
   return { problem: { ...problem, locations, visited }, stops, rests, sequences };
@@ -102,18 +97,10 @@ const visitedOn = (route: PlannedRoute | null): ReadonlySet<string> =>
     ),
   );
 
-/** An agent's route ends before the next one of the same day begins. */
-function restOfRoute(route: PlannedRoute, at: number, routes: readonly PlannedRoute[]): RestOfDay {
+const restOfRoute = (route: PlannedRoute): RestOfDay => {
   const { agent, day, start, workingSeconds } = route;
-  const next = routes.filter(
-    (other, index) =>
-      other.agent.id === agent.id &&
-      other.day === day &&
-      (other.start > start || (other.start === start && index > at)),
-  );
-  const ends = Math.min(start + workingSeconds, ...next.map((other) => other.start));
-  return { agent, day, route, ends: Math.max(ends, beginOf(route)) };
-}
+  return { agent, day, route, ends: Math.max(start + workingSeconds, beginOf(route)) };
+};
 
 const restOfFree = (free: FreeAgentDay): RestOfDay => ({
   ...{ agent: free.agent, day: free.day, route: null },
@@ -122,28 +109,6 @@ const restOfFree = (free: FreeAgentDay): RestOfDay => ({
 
 const beginOf = ({ start, notBefore }: Pick<PlannedRoute, "start" | "notBefore">): number =>
   Math.max(start, notBefore);
-
-/** Places of the matrix by their position; the first ones are those of the stops. */
-interface Places {
-  positions: (LonLat | null)[];
-  /** The index of a position, which is added if it is new. */
-  at: (position: LonLat) => number;
-  /** The place that is nowhere. */
-  nowhere: number;
-}
-
-function createPlaces(stops: readonly OpenStop[]): Places {
-  const positions: (LonLat | null)[] = [...stops.map(({ position }) => position), null];
-  const known = new Map<string, number>();
-  for (const [index, { position }] of [...stops.entries()].reverse())
-    known.set(position.join(), index);
-  const at = (position: LonLat) => {
-    const found = known.get(position.join()) ?? positions.push(position) - 1;
-    known.set(position.join(), found);
-    return found;
-  };
-  return { positions, at, nowhere: stops.length };
-}
 
 /** Agents go on from the last stop that they visited, and end at their last one. */
 function boundsOf(rest: RestOfDay, { routes, free }: Work, at: number, places: Places) {
@@ -184,42 +149,22 @@ function windowsOf({ week, closedDays }: OpenStop, days: readonly string[]): Sto
   );
 }
 
-/** Planned seconds from stop to stop, by their places. */
-function legsOf(routes: readonly PlannedRoute[], places: Places): Map<string, number> {
-  const legs = new Map<string, number>();
-  for (const { stops, legs: seconds } of routes) {
-    for (const [at, leg] of seconds.entries()) {
-      const [from, to] = [stops[at]?.position, stops[(at + 1) % stops.length]?.position];
-      if (from && to) legs.set(`${places.at(from)} ${places.at(to)}`, leg);
+/** An agent goes on to the next route of the day when the one ahead of it is done, however late that is. */
+function chained(problem: PlanProblem, rests: readonly RestOfDay[], sequences: number[][]) {
+  const agentDays = [...problem.agentDays];
+  const routes = rests.flatMap(({ route }) => route ?? []);
+  for (const own of routesOfAgents(routes).values()) {
+    for (const [index, route] of own.slice(1).entries()) {
+      const before = own[index] as PlannedRoute;
+      const ahead = routes.indexOf(before);
+      const at = routes.indexOf(route);
+      const { shift, ...day } = agentDays[at] as AgentDay;
+      const left = sequences[ahead] ?? [];
+      if (left.length === 0) continue;
+      const { returns } = judgeDay({ ...problem, agentDays }, ahead, left);
+      const begins = Math.max(shift.begins, returns + wayBetween(before, route));
+      agentDays[at] = { ...day, shift: { begins, ends: Math.max(begins, shift.ends) } };
     }
   }
-  return legs;
-}
-
-/** What was asked for, else what is planned, else an estimate. */
-function matrixOf(
-  { positions, nowhere, at }: Places,
-  legs: ReadonlyMap<string, number>,
-  asked: AskedTimes,
-): Matrix {
-  const same = positions.map((position) => (position ? at(position) : nowhere));
-  const between = (from: number, to: number): [LonLat, LonLat] | null => {
-    const [a, b] = [positions[from], positions[to]];
-    return a && b ? [a, b] : null;
-  };
-  return {
-    size: positions.length,
-    time(from, to) {
-      if (same[from] === same[to]) return 0;
-      const way = between(from, to);
-      if (!way) return 0;
-      return (
-        asked(...way) ?? legs.get(`${same[from]} ${same[to]}`) ?? roadSeconds(roadMetres(...way))
-      );
-    },
-    distance(from, to) {
-      const way = between(from, to);
-      return way ? roadMetres(...way) : METRES_TO_FIRST_STOP;
-    },
-  };
+  return agentDays;
 }

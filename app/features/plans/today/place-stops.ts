@@ -1,7 +1,10 @@
 /** Where stops may go on days that are under way, and where they break and cost least. */
+import { Draft } from "geo/plan/draft";
 import { type JudgedDay, judgeDay } from "geo/plan/judge";
-import { bestPlaces, openPlan } from "geo/plan/places";
+import { createModel } from "geo/plan/model";
+import { bestPlaceOn, type Place } from "geo/plan/places";
 import type { PlanProblem } from "geo/plan/problem";
+import type { Pace } from "./pace";
 
 /** Routes have each location once at most. */
 export interface DayProblemOnce extends PlanProblem {
@@ -29,45 +32,79 @@ export type Tier = (agentDay: number) => boolean;
 export type Placed = { days: number[][]; unplaced: number[] };
 
 /**
- * Puts stops where they cost least, those first that would lose most by waiting.
+ * Puts stops where they cost least, those first that would lose most by waiting. Those for which there
+ * was no time stay unplaced.
  *
  * @param tiers agent-days that are tried one after the other
  */
-export function placeAll(
+export async function placeAll(
   problem: DayProblemOnce,
   start: number[][],
   stops: readonly number[],
   tiers: readonly Tier[],
-): Placed {
-  let open = openPlan(problem, start);
-  let left = [...stops];
+  pace: Pace,
+): Promise<Placed> {
+  await pace.goOn();
+  const draft = new Draft(createModel(problem));
+  await pace.goOn();
+  const days = start.map((own) => [...own]);
+  draft.load(days);
+  const left = new Map(stops.map((stop) => [stop, new Map<number, Place | null>()]));
   for (const isAllowed of tiers) {
     for (;;) {
-      const { days: now } = open;
-      const [first] = left
-        .map((stop) => bestOf(open, stop, (at) => isAllowed(at) && mayHave(problem, now, at, stop)))
-        .filter((found) => found !== null)
-        .sort((a, b) => b.regret - a.regret);
+      let first: Chosen | null = null;
+      for (const [stop, known] of left) {
+        if (!(await pace.goOn())) return { days, unplaced: [...left.keys()] };
+        const found = bestOf({ problem, draft, days, isAllowed }, stop, known);
+        if (found && (!first || found.regret > first.regret)) first = found;
+      }
       if (!first) break;
       const { stop, agentDay, position } = first;
-      const days = open.days.map((own, at) =>
-        at === agentDay ? own.toSpliced(position, 0, stop) : [...own],
-      );
-      open = { ...open, days };
-      left = left.filter((one) => one !== stop);
+      draft.insert(stop, days[agentDay]?.[position - 1] ?? draft.plan.start(agentDay));
+      days[agentDay]?.splice(position, 0, stop);
+      left.delete(stop);
+      for (const known of left.values()) known.delete(agentDay);
     }
   }
-  return { days: open.days.map((own) => [...own]), unplaced: left };
+  return { days, unplaced: [...left.keys()] };
 }
 
-function bestOf(open: ReturnType<typeof openPlan>, stop: number, isAllowed: Tier) {
-  const places = bestPlaces(open, stop, open.model.days).filter(({ agentDay }) =>
-    isAllowed(agentDay),
-  );
-  const [best, next] = places;
-  if (!best) return null;
-  const regret = (next?.cost ?? Number.POSITIVE_INFINITY) - best.cost;
-  return { stop, regret, ...best };
+interface Chosen extends Place {
+  stop: number;
+  /** What it would cost more at the next best agent-day. */
+  regret: number;
+}
+
+interface Placing {
+  problem: DayProblemOnce;
+  draft: Draft;
+  days: Days;
+  isAllowed: Tier;
+}
+
+/** @param known the best place of the stop by agent-day, which is filled; null: there is none */
+function bestOf(
+  { problem, draft, days, isAllowed }: Placing,
+  stop: number,
+  known: Map<number, Place | null>,
+): Chosen | null {
+  let best: Place | null = null;
+  let next = Number.POSITIVE_INFINITY;
+  for (const agentDay of days.keys()) {
+    if (!isAllowed(agentDay)) continue;
+    if (!known.has(agentDay)) {
+      const may = mayHave(problem, days, agentDay, stop);
+      known.set(agentDay, (may && bestPlaceOn(draft, stop, agentDay)) || null);
+    }
+    const found = known.get(agentDay);
+    if (!found) continue;
+    if (best && found.cost >= best.cost) next = Math.min(next, found.cost);
+    else {
+      next = best?.cost ?? next;
+      best = found;
+    }
+  }
+  return best && { ...best, stop, regret: next - best.cost };
 }
 
 /** A minute more is nothing that anybody was promised. */
@@ -85,13 +122,22 @@ export const badness = (
 const sumOf = ({ broken }: JudgedDay): number =>
   broken.reduce((sum, one) => sum + one.excess + OF_A_RULE, 0);
 
-/** The place at which a stop breaks least and, of those, costs least; `bad` is what it breaks more. */
-export function leastBad(problem: DayProblemOnce, days: number[][], stop: number, isAllowed: Tier) {
+/**
+ * The place at which a stop breaks least and, of those, costs least; `bad` is what it breaks more. Null:
+ * there is none, or was no time to find it.
+ */
+export async function leastBad(
+  problem: DayProblemOnce,
+  days: number[][],
+  { stop, isAllowed }: { stop: number; isAllowed: Tier },
+  pace: Pace,
+) {
   let best: { agentDay: number; days: number[][]; bad: number; cost: number } | null = null;
   for (const [agentDay, own] of days.entries()) {
     if (!isAllowed(agentDay) || !mayHave(problem, days, agentDay, stop)) continue;
     const before = judgeDay(problem, agentDay, own);
     for (let position = 0; position <= own.length; position++) {
+      if (!(await pace.goOn())) return best;
       const stops = own.toSpliced(position, 0, stop);
       const after = judgeDay(problem, agentDay, stops);
       const bad = sumOf(after) - sumOf(before);

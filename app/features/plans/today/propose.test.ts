@@ -1,7 +1,13 @@
 import type { LonLat } from "geo/geometry/lon-lat";
+import { judgeDay } from "geo/plan/judge";
+import { seededRandom } from "geo/random";
+import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
+import { oneAfterTheOther } from "~/slots/one-agent";
 import type { PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
 import { dayProblem, type OpenStop } from "./day-problem";
+import type { AskedTimes } from "./day-travel";
+import { createPace } from "./pace";
 import { type Breaking, propose } from "./propose";
 import { toFields } from "./today-fields";
 import { todayWords } from "./today-words.server";
@@ -35,21 +41,39 @@ function route(agent: string, day: string, { places, visited = 0 }: Stops): Plan
 const work = (routes: PlannedRoute[]): Work => ({
   ...{ routes, free: [], isCut: false, hasAbsences: true },
 });
-const minutes = (from: LonLat, to: LonLat) => 60 * Math.round(100 * Math.abs(from[0] - to[0]));
+/** A position is numbered by its minutes along the road. */
+const minutes: AskedTimes = {
+  numberOf: ([longitude]) => Math.round(100 * (longitude + 83)),
+  seconds: (from, to) => 60 * Math.abs(from - to),
+};
 
-function proposed(routes: PlannedRoute[], breaking: Breaking, added: OpenStop[] = []) {
+async function proposed(
+  routes: PlannedRoute[],
+  breaking: Breaking,
+  added: OpenStop[] = [],
+  pace = createPace(60_000),
+) {
   const before = dayProblem(work(routes), [MON, TUE], { added, asked: minutes });
-  const after = propose(before.problem, before.sequences, breaking);
+  const after = await propose(before.problem, before.sequences, breaking, pace);
   const names = after.days.map((stops) => stops.map((stop) => before.stops[stop]?.name));
-  return { names, words: todayWords(before, after), fields: toFields(before, after), after };
+  return {
+    names,
+    words: todayWords(before, after),
+    fields: toFields(before, after),
+    before,
+    after,
+  };
 }
 
 const ann = () => route("Ann", MON, { places: [0, 10, 20], visited: 1 });
 const ben = () => route("Ben", MON, { places: [5, 15], visited: 1 });
 
 describe("when the day breaks", () => {
-  it("gives the stops of an agent who is out to the nearest, and leaves what is visited", () => {
-    const { names, words, fields } = proposed([ann(), ben()], { what: "out", agentDays: [0] });
+  it("gives the stops of an agent who is out to the nearest, and leaves what is visited", async () => {
+    const { names, words, fields } = await proposed([ann(), ben()], {
+      what: "out",
+      agentDays: [0],
+    });
     expect(names).toEqual([[], ["Ann 10", "Ben 15", "Ann 20"]]);
     expect(words.moves).toMatchObject([
       { name: "Ann 10", from: "Ann, 10:10 am", to: "Ben, 10:05 am" },
@@ -67,40 +91,40 @@ describe("when the day breaks", () => {
     });
   });
 
-  it("moves stops to the next day where nobody has time, and says so", () => {
+  it("moves stops to the next day where nobody has time, and says so", async () => {
     const late = { ...ben(), workingSeconds: 2 * HOUR };
     const next = route("Ben", TUE, { places: [12] });
-    const { names, words } = proposed([ann(), late, next], { what: "out", agentDays: [0] });
+    const { names, words } = await proposed([ann(), late, next], { what: "out", agentDays: [0] });
     expect(names[1]).toEqual(["Ben 15"]);
     expect(names[2]?.toSorted()).toEqual(["Ann 10", "Ann 20", "Ben 12"]);
     expect(words.broken).toContain("Ann 10: planned for Mon 11-30-2026, moves to Tue 12-01-2026.");
   });
 
-  it("leaves a stop where it is if no agent has room, and says so", () => {
-    const { names, words, fields } = proposed([ann()], { what: "out", agentDays: [0] });
+  it("leaves a stop where it is if no agent has room, and says so", async () => {
+    const { names, words, fields } = await proposed([ann()], { what: "out", agentDays: [0] });
     expect(names).toEqual([["Ann 10", "Ann 20"]]);
     expect(words.broken[0]).toBe("Ann 10: no agent can take it. It stays with Ann.");
     expect(fields).toEqual({ routes: [], made: [] });
   });
 
-  it("gives away what a longer visit leaves no time for", () => {
+  it("gives away what a longer visit leaves no time for", async () => {
     const short = { ...ann(), workingSeconds: 2.7 * HOUR };
     const longer: Breaking = { what: "longer", stop: 0, seconds: HOUR };
-    const { names, words } = proposed([short, ben()], longer);
+    const { names, words } = await proposed([short, ben()], longer);
     expect(names).toEqual([["Ann 10"], ["Ben 15", "Ann 20"]]);
     expect(words.broken).not.toContainEqual(expect.stringContaining("works"));
   });
 
-  it("tries again later where nobody is there, or on another day", () => {
+  it("tries again later where nobody is there, or on another day", async () => {
     const again: Breaking = { what: "nobody", stop: 0, until: 11 * HOUR };
-    expect(proposed([ann()], again).names).toEqual([["Ann 20", "Ann 10"]]);
+    expect((await proposed([ann()], again)).names).toEqual([["Ann 20", "Ann 10"]]);
     const next = route("Ben", TUE, { places: [12] });
-    const { names } = proposed([ann(), next], { what: "nobody", stop: 0, until: null });
+    const { names } = await proposed([ann(), next], { what: "nobody", stop: 0, until: null });
     expect(names[0]).toEqual(["Ann 20"]);
     expect(names[1]).toContain("Ann 10");
   });
 
-  it("puts an urgent visit in at once, and gives away what it leaves no time for", () => {
+  it("puts an urgent visit in at once, and gives away what it leaves no time for", async () => {
     const urgent: OpenStop = {
       ...{ id: null, locationId: "new", name: "Urgent", agentId: "Ben", position: at(12) },
       ...{ isVisited: false, visitMinutes: 60, week: null, closedDays: [] },
@@ -108,7 +132,7 @@ describe("when the day breaks", () => {
     const full = { ...ann(), workingSeconds: 2.4 * HOUR };
     const next = route("Ben", TUE, { places: [12] });
     const breaking: Breaking = { what: "urgent", stop: 3, by: 11 * HOUR };
-    const { names, words } = proposed([full, next], breaking, [urgent]);
+    const { names, words } = await proposed([full, next], breaking, [urgent]);
     expect(names[0]).toContain("Urgent");
     expect(names[1]?.length).toBeGreaterThan(1);
     expect(words.broken).toContain("Urgent is a location of Ben, and Ann comes.");
@@ -117,36 +141,82 @@ describe("when the day breaks", () => {
     );
   });
 
-  it("gives stops to the agent who is asked for, and says what that breaks", () => {
+  it("gives stops to the agent who is asked for, and says what that breaks", async () => {
     const busy = { ...ben(), workingSeconds: 1.6 * HOUR };
     const give: Breaking = { what: "give", stops: [0, 1], to: [1] };
-    const { names, words } = proposed([ann(), busy], give);
+    const { names, words } = await proposed([ann(), busy], give);
     expect(names[0]).toEqual([]);
     expect(names[1]).toHaveLength(3);
     expect(words.broken).toContainEqual(expect.stringMatching(/^Ben works .* longer, until/));
   });
 
-  it("puts no location twice on a route, visited or not", () => {
+  it("puts no location twice on a route, visited or not", async () => {
     const named = (one: PlannedRoute, at: number): PlannedRoute => ({
       ...one,
       stopIds: one.stopIds.with(at, { ...one.stopIds[at], locationId: "X" } as StopOf),
     });
     const [now, later] = [named(ann(), 1), named(route("Ben", TUE, { places: [12] }), 0)];
     const out: Breaking = { what: "out", agentDays: [0] };
-    expect(proposed([now, later], out).names).toEqual([["Ann 10"], ["Ann 20", "Ben 12"]]);
-    const { names, after } = proposed([now, named(ben(), 0)], out);
+    expect((await proposed([now, later], out)).names).toEqual([["Ann 10"], ["Ann 20", "Ben 12"]]);
+    const { names, after } = await proposed([now, named(ben(), 0)], out);
     expect(names).toEqual([["Ann 10"], ["Ben 15", "Ann 20"]]);
     expect(after.unplaced).toEqual([0]);
     const give: Breaking = { what: "give", stops: [0], to: [1] };
-    expect(proposed([now, named(ben(), 0)], give).names[0]).toEqual(["Ann 10", "Ann 20"]);
+    expect((await proposed([now, named(ben(), 0)], give)).names[0]).toEqual(["Ann 10", "Ann 20"]);
   });
 
-  it("takes two routes of one agent on a day for one person", () => {
+  it("takes two routes of one agent on a day for one person", async () => {
     const later = { ...route("Ann", MON, { places: [30] }), id: "Ann later", start: 11 * HOUR };
-    const work = { routes: [ann(), later], free: [], isCut: false, hasAbsences: true };
-    const { rests } = dayProblem(work, [MON, TUE], { added: [], asked: minutes });
-    expect(rests.map(({ ends }) => ends / HOUR)).toEqual([11, 19]);
+    const [first, second] = [ann(), later].map((_, at, all) => oneAfterTheOther(all)[at]);
+    // Both are one working day, and the way from the first to the second takes some minutes.
+    expect(first?.workingSeconds).toBeLessThan(2 * HOUR - 10 * 60);
+    expect(first?.workingSeconds).toBeGreaterThan(1.5 * HOUR);
+    expect(second?.workingSeconds).toBe(6 * HOUR);
+    // The first goes on at 10:00 with two stops, which take 80 minutes.
+    const { rests, problem } = dayProblem(work(oneAfterTheOther([ann(), later])), [MON, TUE], {
+      ...{ added: [], asked: minutes },
+    });
+    expect(rests).toHaveLength(2);
+    expect(problem.agentDays[1]?.shift.begins).toBeGreaterThan(11 * HOUR + 20 * 60);
     const longer: Breaking = { what: "longer", stop: 0, seconds: HOUR };
-    expect(proposed([ann(), later], longer).names).toEqual([["Ann 10", "Ann 20"], ["Ann 30"]]);
+    const { names } = await proposed(oneAfterTheOther([ann(), later]), longer);
+    expect(names).toEqual([["Ann 10", "Ann 20"], ["Ann 30"]]);
+  });
+
+  it("never has an agent in two places, unless it says so", async () => {
+    for (let seed = 1; seed <= rounds(30, 1000); seed++) {
+      const random = seededRandom(seed);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const places = (count: number) => Array.from({ length: count }, () => below(60));
+      const named = (one: PlannedRoute, name: string): PlannedRoute => ({
+        ...{ ...one, id: name, start: (8 + below(6)) * HOUR },
+        stopIds: one.stopIds.map((stop, at) => ({ ...stop, locationId: `${name} ${at}` })),
+      });
+      const routes = oneAfterTheOther([
+        named(route("Ann", MON, { places: places(1 + below(4)) }), "Ann first"),
+        named(route("Ann", MON, { places: places(1 + below(4)) }), "Ann second"),
+        named(route("Ben", MON, { places: places(2 + below(4)) }), "Ben"),
+      ]);
+      const breaking: Breaking = { what: "out", agentDays: [2] };
+      const { before, after, words } = await proposed(routes, breaking);
+      const order = [0, 1].toSorted(
+        (a, b) => (routes[a]?.start ?? 0) - (routes[b]?.start ?? 0) || a - b,
+      );
+      const [ahead = 0, next = 0] = order;
+      if (!after.days[ahead]?.some((stop) => !before.sequences[ahead]?.includes(stop))) continue;
+      const { returns } = judgeDay(after.problem, ahead, after.days[ahead] ?? []);
+      const begins = after.problem.agentDays[next]?.shift.begins ?? 0;
+      expect(returns, `seed ${seed}: ${words.broken}`).toBeLessThanOrEqual(begins);
+    }
+  });
+
+  it("stops when its time is used up: the others stay, in one sentence", async () => {
+    const many = route("Ann", MON, { places: [0, 10, 20, 30, 40, 50] });
+    const out: Breaking = { what: "out", agentDays: [0] };
+    const { names, words } = await proposed([many, ben()], out, [], createPace(-1));
+    expect(names[0]).toHaveLength(6);
+    expect(words.broken[0]).toBe(
+      "Ann 0 and 5 other stops: no agent can take them. They stay with Ann.",
+    );
   });
 });

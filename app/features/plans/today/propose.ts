@@ -1,5 +1,6 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
 import type { PlanProblem, Stop } from "geo/plan/problem";
+import type { Pace } from "./pace";
 import {
   badness,
   type DayProblemOnce,
@@ -7,6 +8,7 @@ import {
   leastBad,
   type Placed,
   placeAll,
+  type Tier,
   TOLERANCE,
 } from "./place-stops";
 
@@ -36,96 +38,117 @@ export interface Proposed {
  * place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
  * they break rules.
  */
-export function propose(problem: DayProblemOnce, days: Days, breaking: Breaking): Proposed {
+export async function propose(
+  problem: DayProblemOnce,
+  days: Days,
+  breaking: Breaking,
+  pace: Pace,
+): Promise<Proposed> {
   const before = days.map((stops) => [...stops]);
   switch (breaking.what) {
     case "out":
-      return proposeOut(problem, before, breaking.agentDays);
+      return proposeOut(problem, before, breaking.agentDays, pace);
     case "longer":
-      return proposeLonger(problem, before, breaking);
+      return proposeLonger(problem, before, breaking, pace);
     case "nobody":
-      return proposeNobody(problem, before, breaking);
+      return proposeNobody(problem, before, breaking, pace);
     case "urgent":
-      return proposeUrgent(problem, before, breaking);
+      return proposeUrgent(problem, before, breaking, pace);
     case "give":
-      return proposeGive(problem, before, breaking);
+      return proposeGive(problem, before, breaking, pace);
   }
 }
 
-function proposeOut(problem: DayProblemOnce, before: number[][], out: readonly number[]): Proposed {
+async function proposeOut(
+  problem: DayProblemOnce,
+  before: number[][],
+  out: readonly number[],
+  pace: Pace,
+): Promise<Proposed> {
   const left = out.flatMap((agentDay) => before[agentDay] ?? []);
   const agents = new Set(out.map((agentDay) => problem.agentDays[agentDay]?.agent));
   const isToday = todayOf(problem);
-  const placed = placeAll(problem, without(before, left), left, [
+  const tiers: Tier[] = [
     (agentDay) => isToday(agentDay) && !agents.has(problem.agentDays[agentDay]?.agent),
     (agentDay) => !isToday(agentDay),
-  ]);
+  ];
+  const placed = await placeAll(problem, without(before, left), left, tiers, pace);
   return putBack(problem, before, placed);
 }
 
-function proposeLonger(
+async function proposeLonger(
   problem: DayProblemOnce,
   before: number[][],
   { stop, seconds }: { stop: number; seconds: number },
-): Proposed {
+  pace: Pace,
+): Promise<Proposed> {
   const longer = withStop(problem, stop, (one) => ({ seconds: one.seconds + seconds }));
   const agentDay = dayOf(before, stop);
   const most = badness(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(longer, before, { agentDay, keep: stop, most });
+  return makeRoom(longer, before, { agentDay, keep: stop, most }, pace);
 }
 
-function proposeNobody(
+async function proposeNobody(
   problem: DayProblemOnce,
   before: number[][],
   { stop, until }: { stop: number; until: number | null },
-): Proposed {
+  pace: Pace,
+): Promise<Proposed> {
   const later = withStop(problem, stop, (one) => ({ windows: windowsFrom(problem, one, until) }));
   const isToday = todayOf(problem);
   const taken = without(before, [stop]);
   // Whoever is on the road does not wait at the door: the planner would have them leave later.
-  const again = until === null ? null : leastBad(later, taken, stop, isToday);
+  const again =
+    until === null ? null : await leastBad(later, taken, { stop, isAllowed: isToday }, pace);
   if (again && again.bad <= TOLERANCE) return { problem: later, days: again.days, unplaced: [] };
-  const placed = placeAll(later, taken, [stop], [(agentDay) => !isToday(agentDay)]);
+  const tiers: Tier[] = [(agentDay) => !isToday(agentDay)];
+  const placed = await placeAll(later, taken, [stop], tiers, pace);
   return putBack(later, before, placed);
 }
 
-function proposeUrgent(
+async function proposeUrgent(
   problem: DayProblemOnce,
   before: number[][],
   { stop, by }: { stop: number; by: number | null },
-): Proposed {
+  pace: Pace,
+): Promise<Proposed> {
   const urgent =
     by === null
       ? problem
       : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
-  const placed = placeAll(urgent, before, [stop], [todayOf(urgent)]);
+  const isToday = todayOf(urgent);
+  const placed = await placeAll(urgent, before, [stop], [isToday], pace);
   if (placed.unplaced.length === 0) return { problem: urgent, ...placed };
-  const forced = leastBad(urgent, before, stop, todayOf(urgent));
+  const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, pace);
   if (!forced) return { problem: urgent, days: before, unplaced: [stop] };
   const { agentDay, days } = forced;
   const most = badness(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(urgent, days, { agentDay, keep: stop, most });
+  return makeRoom(urgent, days, { agentDay, keep: stop, most }, pace);
 }
 
-function proposeGive(
+async function proposeGive(
   problem: DayProblemOnce,
   before: number[][],
   { stops, to }: { stops: readonly number[]; to: readonly number[] | null },
-): Proposed {
+  pace: Pace,
+): Promise<Proposed> {
   const from = new Set(stops.map((stop) => problem.agentDays[dayOf(before, stop)]?.agent));
   const isToday = todayOf(problem);
   const taken = without(before, stops);
   if (!to) {
-    const placed = placeAll(problem, taken, stops, [
+    const tiers: Tier[] = [
       (agentDay) => isToday(agentDay) && !from.has(problem.agentDays[agentDay]?.agent),
       (agentDay) => !isToday(agentDay),
-    ]);
-    return putBack(problem, before, placed);
+    ];
+    return putBack(problem, before, await placeAll(problem, taken, stops, tiers, pace));
   }
   const isTheirs = (agentDay: number) => to.includes(agentDay);
-  let { days, unplaced } = placeAll(problem, taken, stops, [isTheirs]);
+  let { days, unplaced } = await placeAll(problem, taken, stops, [isTheirs], pace);
   // Whoever asks for this agent gets them, and is shown what that breaks.
-  for (const stop of unplaced) days = leastBad(problem, days, stop, isTheirs)?.days ?? days;
+  for (const stop of unplaced) {
+    const forced = await leastBad(problem, days, { stop, isAllowed: isTheirs }, pace);
+    days = forced?.days ?? days;
+  }
   unplaced = unplaced.filter((stop) => dayOf(days, stop) < 0);
   return putBack(problem, before, { days, unplaced });
 }
@@ -167,25 +190,25 @@ interface Room {
 }
 
 /** Gives other stops of a day away until it is no worse than before, as far as that helps. */
-function makeRoom(
+async function makeRoom(
   problem: DayProblemOnce,
   days: number[][],
   { agentDay, keep, most }: Room,
-): Proposed {
+  pace: Pace,
+): Promise<Proposed> {
   const given: number[] = [];
   let own = days[agentDay] ?? [];
   let now = badness(problem, agentDay, own);
   while (now > most + TOLERANCE) {
-    const tried = own
-      .filter((stop) => stop !== keep)
-      .map((stop) => {
-        const rest = own.filter((one) => one !== stop);
-        return { stop, rest, bad: badness(problem, agentDay, rest) };
-      })
+    let best: { stop: number; rest: number[]; bad: number } | null = null;
+    for (const stop of own) {
+      if (stop === keep) continue;
+      if (!(await pace.goOn())) break;
+      const rest = own.filter((one) => one !== stop);
+      const bad = badness(problem, agentDay, rest);
       // Of those that help as much, the last one: it has the most time to be told.
-      .reverse()
-      .sort((a, b) => a.bad - b.bad);
-    const [best] = tried;
+      if (!best || bad <= best.bad) best = { stop, rest, bad };
+    }
     if (!best || best.bad >= now) break;
     given.push(best.stop);
     own = best.rest;
@@ -195,10 +218,11 @@ function makeRoom(
   // Another route of the same agent on this day would only be later.
   const isTheirs = (one: number) =>
     problem.agentDays[one]?.agent === problem.agentDays[agentDay]?.agent;
-  const placed = placeAll(problem, days.with(agentDay, own), given, [
+  const tiers: Tier[] = [
     (one) => isToday(one) && (one === agentDay || !isTheirs(one)),
     (one) => !isToday(one),
-  ]);
+  ];
+  const placed = await placeAll(problem, days.with(agentDay, own), given, tiers, pace);
   return putBack(problem, days, placed);
 }
 

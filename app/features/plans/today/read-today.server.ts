@@ -17,6 +17,7 @@ import { NO_PLANNED_DAYS } from "../words";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
+import { createPace } from "./pace";
 import { propose } from "./propose";
 import { toFields } from "./today-fields";
 import { readTodayAsked, type TodayAsked } from "./today-query";
@@ -48,6 +49,8 @@ interface TodayContext {
 
 /** Days after the one that breaks to which stops may move. */
 const DAYS_AFTER = 2;
+/** Whoever waits for the page would rather have an answer for some of the stops. */
+const LONGEST_MS = 5_000;
 
 /** @throws UpstreamError, 404 if there is no such route */
 export async function readToday(
@@ -168,12 +171,11 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     [...stops.map((stop) => stop.position), ...visited],
     signal,
   );
+  const pace = createPace(LONGEST_MS, signal);
   const before = dayProblem(work, days, { added: urgent, asked: times });
-  const after = propose(
-    before.problem,
-    before.sequences,
-    breakingOf(before, { asked, route, moved }),
-  );
+  const breaking = breakingOf(before, { asked, route, moved });
+  const after = await propose(before.problem, before.sequences, breaking, pace);
+  await pace.goOn();
   const fields = toFields(before, after);
   const hasChanges = fields.routes.length + fields.made.length > 0;
   return {
@@ -181,7 +183,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     result: {
       ...todayWords(before, after),
       fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
-      notes: notesOf(work, isEstimated),
+      notes: notesOf(work, { isEstimated, isOver: pace.isOver }),
     },
   };
 }
@@ -192,7 +194,13 @@ const toOpenStop = (location: Location, { minutes }: TodayAsked): OpenStop => ({
   ...visitOf(location, Number(minutes) || undefined),
 });
 
-const notesOf = ({ isCut, hasAbsences }: Work, isEstimated: boolean): string[] => [
+const notesOf = (
+  { isCut, hasAbsences }: Work,
+  { isEstimated, isOver }: { isEstimated: boolean; isOver: boolean },
+): string[] => [
+  ...(isOver
+    ? ["There are too many stops to look at all of them. Some places were not tried."]
+    : []),
   ...(isEstimated ? ["Travel times are estimated."] : []),
   ...(isCut ? ["Only the first agents of the office were looked at."] : []),
   ...(hasAbsences ? [] : ["The connected server does not store absences."]),

@@ -36,6 +36,9 @@ export interface ShownToday {
 interface Both {
   before: DayProblem;
   after: Proposed;
+  /** Where each stop is, before and after; none for one that is nowhere. */
+  was: ReadonlyMap<number, Where>;
+  now: ReadonlyMap<number, Where>;
 }
 
 /** Both days of an agent-day, judged. */
@@ -53,13 +56,14 @@ const MUCH = 60;
 
 /** The words of a proposal. */
 export function todayWords(before: DayProblem, after: Proposed): ShownToday {
-  const both = { before, after };
+  const [was, now] = [placesOf(before.sequences), placesOf(after.days)];
+  const both = { before, after, was, now };
   const judged = changedDays(both);
   const moves = movesOf(both, judged);
   return {
     moves,
     broken: [
-      ...after.unplaced.map((stop) => unplacedWords(both, stop)),
+      ...unplacedWords(both),
       ...judged.flatMap((one) => brokenOn(both, one)),
       ...otherDays(both),
       ...otherAgents(both),
@@ -71,7 +75,7 @@ export function todayWords(before: DayProblem, after: Proposed): ShownToday {
 }
 
 /** Agent-days whose stops differ, or take another time. */
-function changedDays({ before, after }: Both): Judged[] {
+function changedDays({ before, after }: Pick<Both, "before" | "after">): Judged[] {
   return before.rests.flatMap((rest, agentDay): Judged[] => {
     const [own, made] = [before.sequences[agentDay] ?? [], after.days[agentDay] ?? []];
     const seconds = (problem: PlanProblem) =>
@@ -93,17 +97,17 @@ interface Where {
   position: number;
 }
 
-function whereIs(days: readonly (readonly number[])[], stop: number): Where | null {
-  for (const [agentDay, stops] of days.entries()) {
-    const position = stops.indexOf(stop);
-    if (position >= 0) return { agentDay, position };
-  }
-  return null;
-}
+const placesOf = (days: readonly (readonly number[])[]): Map<number, Where> =>
+  new Map(
+    days.flatMap((stops, agentDay) =>
+      stops.map((stop, position) => [stop, { agentDay, position }] as const),
+    ),
+  );
 
 /** Stops that change agents, days, or their place among the others. */
-function movesOf({ before, after }: Both, judged: readonly Judged[]): ShownMove[] {
-  const words = (where: Where | null, which: "old" | "made") => {
+function movesOf(both: Both, judged: readonly Judged[]): ShownMove[] {
+  const { before, was, now } = both;
+  const words = (where: Where | undefined, which: "old" | "made") => {
     if (!where) return "Not planned";
     const { agent, day } = before.rests[where.agentDay] as RestOfDay;
     const found = judged.find((one) => one.agentDay === where.agentDay)?.[which];
@@ -112,14 +116,14 @@ function movesOf({ before, after }: Both, judged: readonly Judged[]): ShownMove[
     return [agent.name, ...on, ...(at === undefined ? [] : [clockWords(at)])].join(", ");
   };
   return before.stops.flatMap(({ locationId, name }, stop) => {
-    const [from, to] = [whereIs(before.sequences, stop), whereIs(after.days, stop)];
-    if (!to || !hasMoved({ before, after }, from, to)) return [];
+    const [from, to] = [was.get(stop), now.get(stop)];
+    if (!to || !hasMoved(both, from, to)) return [];
     return [{ locationId, name, from: words(from, "old"), to: words(to, "made") }];
   });
 }
 
 /** On the same day a stop has moved if stops that were behind it come first now. */
-function hasMoved({ before, after }: Both, from: Where | null, to: Where): boolean {
+function hasMoved({ before, after }: Both, from: Where | undefined, to: Where): boolean {
   if (!from || from.agentDay !== to.agentDay) return true;
   const was = before.sequences[from.agentDay] ?? [];
   const behind = new Set(was.slice(from.position + 1));
@@ -129,11 +133,22 @@ function hasMoved({ before, after }: Both, from: Where | null, to: Where): boole
 
 const nameOf = ({ before }: Both, stop: number): string => before.stops[stop]?.name ?? "";
 
-function unplacedWords(both: Both, stop: number): string {
-  const where = whereIs(both.after.days, stop);
-  const rest = where && both.before.rests[where.agentDay];
-  const stays = rest ? `It stays with ${rest.agent.name}.` : "It is not planned.";
-  return `${nameOf(both, stop)}: no agent can take it. ${stays}`;
+/** Stops that nobody can take, those of one agent together where they are many. */
+function unplacedWords(both: Both): string[] {
+  const byAgent = new Map<string | undefined, number[]>();
+  for (const stop of both.after.unplaced) {
+    const agent = both.before.rests[both.now.get(stop)?.agentDay ?? -1]?.agent.name;
+    byAgent.set(agent, [...(byAgent.get(agent) ?? []), stop]);
+  }
+  return [...byAgent].flatMap(([agent, stops]) => {
+    const [first = ""] = stops.map((stop) => nameOf(both, stop));
+    if (stops.length > FEW) {
+      const stay = agent ? `They stay with ${agent}.` : "They are not planned.";
+      return [`${first} and ${stops.length - 1} other stops: no agent can take them. ${stay}`];
+    }
+    const stays = agent ? `It stays with ${agent}.` : "It is not planned.";
+    return stops.map((stop) => `${nameOf(both, stop)}: no agent can take it. ${stays}`);
+  });
 }
 
 /** Rules that a day breaks and did not break so much before. */
@@ -156,7 +171,7 @@ function brokenOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
         return [`${name}: closed on ${shortDay(rest.day)}.`];
       case "shift":
         return [
-          `${rest.agent.name} works ${formatDuration(excess)} longer${on}, until ${clockWords(made.returns)} instead of ${clockWords(rest.ends)}.`,
+          `${rest.agent.name} works ${formatDuration(excess)} longer${on}, until ${clockWords(made.returns)} instead of ${clockWords(endOf(both, agentDay))}.`,
         ];
       case "unreachable":
         return [`${name}: no road leads there.`];
@@ -165,6 +180,10 @@ function brokenOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
     }
   });
 }
+
+/** Seconds after midnight at which the agent stops working. */
+const endOf = ({ before }: Both, agentDay: number): number =>
+  before.problem.agentDays[agentDay]?.shift.ends ?? 0;
 
 /** ` on Mon 11-30`; nothing on the day that breaks. */
 const dayWords = ({ before }: Both, { day }: RestOfDay): string =>
@@ -179,9 +198,9 @@ interface Moved {
   to: RestOfDay;
 }
 
-function movedStops({ before, after }: Both): Moved[] {
+function movedStops({ before, was, now }: Both): Moved[] {
   return before.stops.flatMap((stop, index) => {
-    const [from, to] = [whereIs(before.sequences, index), whereIs(after.days, index)];
+    const [from, to] = [was.get(index), now.get(index)];
     if (!from || !to || from.agentDay === to.agentDay) return [];
     const rests = [before.rests[from.agentDay], before.rests[to.agentDay]];
     return [{ stop, from: rests[0] as RestOfDay, to: rests[1] as RestOfDay }];
@@ -205,9 +224,9 @@ const otherAgents = (both: Both): string[] =>
     );
 
 /** A new stop at another agent's location. */
-const urgentElsewhere = ({ before, after }: Both): string[] =>
+const urgentElsewhere = ({ before, now }: Both): string[] =>
   before.stops.flatMap(({ id, name, agentId }, index) => {
-    const to = before.rests[whereIs(after.days, index)?.agentDay ?? -1];
+    const to = before.rests[now.get(index)?.agentDay ?? -1];
     if (id !== null || agentId === null || !to || to.agent.id === agentId) return [];
     const own = before.rests.find(({ agent }) => agent.id === agentId)?.agent.name;
     return [`${name} is a location of ${own ?? "another agent"}, and ${to.agent.name} comes.`];
