@@ -93,7 +93,7 @@ export const addPlace = defineCall({
     })
     .refine(({ locationId, place }) => Boolean(locationId) !== Boolean(place), {
       path: ["locationId"],
-      message: "Give either `locationId` or `place`",
+      message: "is needed if there is no `place`, and not allowed beside one",
     }),
   reply: ReportedVisit,
 });

@@ -1,4 +1,5 @@
 import { listRoutes, rearrangeRoutes, undo } from "contract/calls";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { type TestApi, testApi } from "../../testing/api";
@@ -91,5 +92,67 @@ describe("rearranging routes", () => {
     expect(await refused({ routes: [gone], made })).toMatchObject({ statusCode: 404 });
     expect(await placesOf(fine.id)).toEqual([0]);
     expect(await refused({ routes: [] })).toMatchObject({ statusCode: 422 });
+  });
+
+  it("refuses routes and agents of other offices, and what someone else changed meanwhile", async () => {
+    const { southAgent, hubAgent } = api.world.users;
+    const foreign = await add([4], { userId: southAgent, officeId: api.world.offices.south });
+    expect(await refused({ routes: [{ id: foreign.id, open: open(4, 5) }] })).toMatchObject({
+      statusCode: 404,
+    });
+    const mine = await add([0, 1], { userId: hubAgent });
+    const admin = { user: "admin" } as const;
+    const body = { open: open(1, 0), updatedAt: mine.updatedAt };
+    await api.ok(admin, rearrangeRoutes, {
+      body: { routes: [{ id: mine.id, ...body }], made: [] },
+    });
+    const late = await refused({
+      routes: [{ id: mine.id, open: open(2), updatedAt: mine.updatedAt }],
+    });
+    expect(late).toMatchObject({ statusCode: 409, message: expect.stringContaining("meanwhile") });
+    expect(await placesOf(mine.id)).toEqual([1, 0]);
+  });
+
+  it("plans a night shift across midnight, on a day that is over as on any other", async () => {
+    const { hubAgent } = api.world.users;
+    const night = { plannedDay: "2020-02-29", plannedStart: "23:30" };
+    const figures = { distance: 100, estimatedTime: 3600, legs: [3600] };
+    const values = { ...night, ...figures, userId: hubAgent, locations: open(0, 1) };
+    await rearrange({ made: [{ name: "Night", ...values }] });
+    const named = { query: { filter: JSON.stringify({ where: { name: "Night" } }) } };
+    const [night1] = (await api.ok(as, listRoutes, named)).data;
+    const before = await read(night1?.id ?? "");
+    expect(before).toMatchObject({ ...night, status: "new" });
+    const { count } = await rearrange({
+      routes: [{ id: before.id, open: open(1, 0), updatedAt: before.updatedAt, ...figures }],
+    });
+    expect(count).toBe(1);
+    const { routeLocations = [], ...after } = await read(before.id);
+    expect(after).toMatchObject(night);
+    const [first, second] = routeLocations.map(({ plannedArrival }) =>
+      Date.parse(plannedArrival ?? ""),
+    );
+    const stay = 60_000 * USUAL_VISIT_MINUTES;
+    expect((second ?? 0) - (first ?? 0)).toBe(3_600_000 + stay);
+  });
+
+  it("takes a thousand stops, each once, and not one more", async () => {
+    const many = await addPlaces(api.database.db, api.world, 1001);
+    const thousand = many.slice(0, 1000);
+    const { id } = await add([0, 1]);
+    await rearrange({ routes: [{ id, open: thousand }] });
+    expect(await read(id)).toMatchObject({ totalLocation: 1000 });
+    await rearrange({ routes: [{ id, open: thousand.toReversed() }] });
+    const { routeLocations = [] } = await read(id);
+    expect(routeLocations.map(({ locationId }) => locationId)).toEqual(thousand.toReversed());
+    expect(await refused({ routes: [{ id, open: many }] })).toMatchObject({ statusCode: 422 });
+    const twice = [...thousand.slice(1), thousand[1] ?? ""];
+    const made = { name: "Twice", distance: 0, locations: twice };
+    for (const body of [{ routes: [{ id, open: twice }] }, { made: [made] }]) {
+      const failure = await refused(body);
+      expect(failure).toMatchObject({ statusCode: 422 });
+      expect(JSON.stringify(failure)).toContain("named twice");
+    }
+    expect(await read(id)).toMatchObject({ totalLocation: 1000 });
   });
 });
