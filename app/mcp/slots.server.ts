@@ -32,7 +32,8 @@ export async function readSlots(upstream: UpstreamContext, asked: SlotAsked, now
   if (location.status === "inactive") throw new Error("This location is inactive");
   const visit = visitTo(location, minutes);
   if (!visit) throw new Error("This location has no position on the map");
-  if ((await plansDays(upstream)) === false) throw new Error("The connected server stores no days for routes");
+  if ((await plansDays(upstream)) === false)
+    throw new Error("The connected server stores no days for routes");
   const ofWhom = officeId ?? location.parentOffice ?? upstream.officeId;
   const office = ofWhom ? await findOwnOffice(upstream, ofWhom) : undefined;
   const zone = office?.timeZone ?? "UTC";

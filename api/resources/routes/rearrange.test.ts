@@ -124,7 +124,9 @@ describe("rearranging routes", () => {
     const before = await read(night1?.id ?? "");
     expect(before).toMatchObject({ ...night, status: "new" });
     const { count } = await rearrange({
-      routes: [{ id: before.id, open: open(1, 0), updatedAt: before.updatedAt, ...figures }],
+      routes: [
+        { id: before.id, open: open(1, 0), updatedAt: before.updatedAt ?? undefined, ...figures },
+      ],
     });
     expect(count).toBe(1);
     const { routeLocations = [], ...after } = await read(before.id);
