@@ -5,8 +5,8 @@ import {
   type BestPlace,
   bestPlacesFor,
   type MovedPlan,
+  type MoveSource,
   type PlanMove,
-  type TravelSource,
   tryPlanMove,
 } from "./engine/index.server";
 import { problemOf } from "./engine/problem";
@@ -14,7 +14,7 @@ import { proposalOf } from "./engine/proposal";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./engine/testing/documents";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
-const source: TravelSource = { planId: "p1" };
+const source: MoveSource = { planId: "p1" };
 
 beforeAll(() => {
   setTestEnv("http://127.0.0.1:1");
@@ -47,6 +47,17 @@ describe("a move by hand", () => {
     const leg = document.proposal?.days[0]?.legs[0] ?? 0;
     expect(second?.arrival).toBeCloseTo((first?.departure ?? 0) + leg, 3);
     expect(document.proposal?.figures.days).toBe(1);
+  });
+
+  it("is offered on no shift that runs, and is marked if it is made there all the same", async () => {
+    const before = planned(three, [[0], [1]]);
+    const running = { ...source, now: { date: MONDAY, seconds: 10 * 3600 } };
+    const offered = await bestPlacesFor(before, running, 2);
+    expect(offered.map(({ day }) => day)).toEqual([TUESDAY]);
+    expect((await bestPlacesFor(before, source, 2)).map(({ day }) => day)).toContain(MONDAY);
+    const to = { userId: "ann", day: MONDAY, position: 1 };
+    const { broken } = await tryPlanMove(before, running, { place: 2, to });
+    expect(broken).toMatchObject([{ rule: "frozen" }]);
   });
 
   it("marks what it breaks, and takes a place off the plan", async () => {

@@ -8,9 +8,9 @@ export {
   type BestPlace,
   bestPlacesFor,
   type MovedPlan,
+  type MoveSource,
   type PlanMove,
   tryPlanMove,
 } from "./moves.server";
-export { planningNow, startPlanning, stopPlanning } from "./planning.server";
+export { clockOf, planningNow, startPlanning, stopPlanning } from "./planning.server";
 export { NOT_CHECKED } from "./proposal";
-export type { TravelSource } from "./travel.server";

@@ -3,7 +3,7 @@ import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
 import type { BrokenRule } from "geo/plan/judge";
 import { bestPlaces, type OpenPlan, openPlan } from "geo/plan/places";
 import type { AgentDay, Matrix, Sequences } from "geo/plan/problem";
-import { type AgentOnDay, agentDaysOf, findAgentDay } from "./agent-days";
+import { type AgentOnDay, agentDaysOf, type Clock, findAgentDay } from "./agent-days";
 import { drivingOf, figuresOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
 import { readTravel, type TravelSource } from "./travel.server";
@@ -13,6 +13,12 @@ export interface PlanMove {
   /** Its index among the document's places. */
   place: number;
   to: { userId: string; day: string; position: number } | null;
+}
+
+/** Where travel times come from, and what the office's clocks show. */
+export interface MoveSource extends TravelSource {
+  /** Shifts that run or are about to begin stay as they are; not given: any may change. */
+  now?: Clock;
 }
 
 export interface MovedPlan {
@@ -41,7 +47,7 @@ export interface BestPlace {
  */
 export async function tryPlanMove(
   document: PlanDocument,
-  source: TravelSource,
+  source: MoveSource,
   move: PlanMove,
 ): Promise<MovedPlan> {
   const proposal = proposalWith(document, move.place);
@@ -49,12 +55,12 @@ export async function tryPlanMove(
   const agentDays = agentDaysOf(document);
   const before = sequencesOf(document);
   const after = moved(before, agentDays, move);
-  const problem = problemOf(document, matrix);
+  const problem = problemOf(document, matrix, source.now);
   const changed = [...after.keys()].filter((at) => before[at]?.join() !== after[at]?.join());
   const planned = (sequences: Sequences) =>
     changed.map((at) => plannedDay(problem, at, sequences[at] ?? [], agentDays[at] as AgentOnDay));
   const [old, made] = [planned(before), planned(after)];
-  const locked = changed.filter((at) => agentDays[at]?.isLocked);
+  const locked = changed.filter((at) => problem.agentDays[at]?.frozen);
   const broken = [
     ...newlyBroken(
       old.flatMap((one) => one.broken),
@@ -95,14 +101,14 @@ export async function tryPlanMove(
  */
 export async function bestPlacesFor(
   document: PlanDocument,
-  source: TravelSource,
+  source: MoveSource,
   place: number,
 ): Promise<BestPlace[]> {
   proposalWith(document, place);
   const { matrix } = await readTravel(document, source);
   const agentDays = agentDaysOf(document);
   const days = sequencesOf(document).map((stops) => stops.filter((one) => one !== place));
-  const open = openPlan(problemOf(document, matrix), days);
+  const open = openPlan(problemOf(document, matrix, source.now), days);
   return bestPlaces(open, place).map(({ agentDay, position }) => {
     const { userId, date } = agentDays[agentDay] as AgentOnDay;
     const detour = detourOf(open, agentDay, place, position);

@@ -148,7 +148,7 @@ export function planningNow(planId: string): { share: number } | { failed: strin
 }
 
 /** What the clocks of the plan's office show. */
-async function clockOf(
+export async function clockOf(
   upstream: UpstreamContext,
   { office, officeId }: Plan,
   now: Date,

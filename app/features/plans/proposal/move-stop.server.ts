@@ -12,9 +12,10 @@ import { send } from "~/upstream/client.server";
 import {
   type BestPlace,
   bestPlacesFor,
+  clockOf,
   type MovedPlan,
+  type MoveSource,
   type PlanMove,
-  type TravelSource,
   tryPlanMove,
 } from "../engine/index.server";
 import { type PlanPart, planPartUrl } from "../plan-urls";
@@ -49,21 +50,22 @@ export async function readMove(
   session: SignedIn,
   { id, request, query }: { id: string | undefined; request: Request; query: URLSearchParams },
 ): Promise<MoveDialogData> {
-  const { id: planId, updatedAt, document } = await requireWholePlan(session, id, request);
-  const { signal } = request;
+  const plan = await requireWholePlan(session, id, request);
+  const { id: planId, updatedAt, document } = plan;
   const at = placeAsked(document, query);
   const place = document.places[at];
   if (!place) throw refusedPage(request, 404, "The plan has no such stop");
-  const source = { planId, signal };
+  const now = await clockOf(session.upstream, plan, new Date());
+  const source = { planId, signal: request.signal, now };
   const { offers, problem } = await offersFor(document, source, at);
-  const now = whereIs(document, at);
-  const isHere = (offer: BestPlace) => now !== null && keyOf(offer) === keyOf(now);
+  const here = whereIs(document, at);
+  const isHere = (offer: BestPlace) => here !== null && keyOf(offer) === keyOf(here);
   const best = offers.find((offer) => !isHere(offer));
   const values = {
     offer: query.get("offer") ?? (best ? keyOf(best) : OTHER_PLACE),
-    toAgent: query.get("toAgent") ?? now?.userId ?? document.agents[0]?.userId ?? "",
-    toDay: query.get("toDay") ?? now?.day ?? document.days[0] ?? "",
-    position: query.get("position") ?? String((now?.position ?? 0) + 1),
+    toAgent: query.get("toAgent") ?? here?.userId ?? document.agents[0]?.userId ?? "",
+    toDay: query.get("toDay") ?? here?.day ?? document.days[0] ?? "",
+    position: query.get("position") ?? String((here?.position ?? 0) + 1),
     isLocked: query.has("offer") ? query.get("lock") === "on" : true,
   };
   return {
@@ -72,7 +74,7 @@ export async function readMove(
     part: partOf(query),
     place: at,
     name: place.name,
-    now: now ? placeWords(document, now) : "Not in the plan",
+    now: here ? placeWords(document, here) : "Not in the plan",
     offers: offers.map((offer) => ({
       value: keyOf(offer),
       label: placeWords(document, offer),
@@ -96,7 +98,7 @@ function placeAsked({ proposal }: PlanDocument, query: URLSearchParams): number 
   return planned?.stops[Number(query.get("fromStop"))]?.place ?? -1;
 }
 
-async function offersFor(document: PlanDocument, source: TravelSource, place: number) {
+async function offersFor(document: PlanDocument, source: MoveSource, place: number) {
   try {
     return { offers: await bestPlacesFor(document, source, place), problem: null };
   } catch (error) {
@@ -113,7 +115,7 @@ interface Checking {
 
 async function check(
   document: PlanDocument,
-  source: TravelSource,
+  source: MoveSource,
   { values, place, units }: Checking,
 ): Promise<MoveDialogData["checked"]> {
   const target = targetOf({ ...values, position: Number(values.position) || 1 });
@@ -211,7 +213,8 @@ async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
   const { upstream, params, request, query } = context;
   const plan = await readPlanFor(upstream, { id: params.id, updatedAt: form.updatedAt });
   const target = targetOf(form);
-  const source = { planId: plan.id, signal: request.signal };
+  const now = await clockOf(upstream, plan, new Date());
+  const source = { planId: plan.id, signal: request.signal, now };
   const moved = await tried(() =>
     tryPlanMove(plan.document, source, { place: form.place, to: target }),
   );
