@@ -10,10 +10,11 @@ const NAMES = [
   ...["intent", "stop", "route", "visit", "note", "contact", "doNotVisit", "reason", "report"],
   ...["owner", "pressedAt", "sentAt", "arrivedAt", "longitude", "latitude", "accuracy", "version"],
   ...["required", "photo", "photoId", "drawn", "drawnId", "signature", "code", "place", "name"],
-  ...["address", "channel", "key", "message", "replaces"],
+  ...["address", "channel", "key", "message", "replaces", "presumed"],
 ];
 const INTENTS = [
   ...["start", "complete", "here", "done", "not-possible", "undo", "place", "send", "make", "hide"],
+  ...["was-there", "was-not-there", "terms"],
 ];
 
 export interface LinkedPhone {

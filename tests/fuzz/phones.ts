@@ -67,7 +67,19 @@ export function trackerRequest(secret: string, random: Random): Asked {
 }
 
 const FORM = "application/x-www-form-urlencoded";
-const INTENTS = ["done", "undo", "start", "complete", "here", "was-there", "terms", "x", ""];
+const INTENTS = [
+  "done",
+  "undo",
+  "start",
+  "complete",
+  "here",
+  "was-there",
+  "terms",
+  "make",
+  "hide",
+  "x",
+  "",
+];
 
 /** A link that is opened or used, with what no page of ours sends. */
 export function linkRequest(secret: string, random: Random): Asked {
@@ -83,6 +95,7 @@ export function linkRequest(secret: string, random: Random): Asked {
       "/day/reports",
       "/day?stop=%00",
       "/day/messages",
+      "/day/phone",
       "/day/script/x",
       "/day/worker.js",
     ],

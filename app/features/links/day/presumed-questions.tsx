@@ -8,9 +8,18 @@ export function PresumedQuestions({ questions }: { questions: PresumedQuestion[]
   if (questions.length === 0) return null;
   return (
     <aside className="card" aria-labelledby="presumed">
-      <h2 id="presumed">{WORDS.presumed.title}</h2>
+      <h2 id="presumed" tabIndex={-1}>
+        {WORDS.presumed.title}
+      </h2>
       {questions.map(({ id, name, from, until }) => (
-        <form key={id} method="post" action={dayUrl()} className="stack">
+        <form
+          key={id}
+          method="post"
+          action={dayUrl()}
+          className="stack"
+          data-presumed={id}
+          data-title={name}
+        >
           <p id={`presumed-${id}`}>{WORDS.presumed.question(name, from, until)}</p>
           <input type="hidden" name="presumed" value={id} />
           <p className="row">

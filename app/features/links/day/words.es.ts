@@ -98,8 +98,6 @@ export const ES: DayWords = {
     here: "Su llegada está anotada.",
     read: "Los mensajes están marcados como leídos.",
     terms: "Gracias.",
-    "was-there": "La visita está notificada.",
-    "was-not-there": "Gracias. No se notifica ninguna visita.",
   },
   unknownAction: "Esta página es antigua. Vuelva a cargarla e inténtelo otra vez.",
   notSent: "No se envió: el servidor de la oficina no respondió.",

@@ -86,8 +86,6 @@ export const EN = {
     here: "Your arrival is noted.",
     read: "The messages are marked as read.",
     terms: "Thank you.",
-    "was-there": "The visit is reported.",
-    "was-not-there": "Thank you. No visit is reported.",
   },
   unknownAction: "This page is out of date. Reload it and try again.",
   notSent: "Not sent: the office's server did not answer.",

@@ -4,7 +4,7 @@ import { element, find, formatMoment, isOlder } from "./dom";
 import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import { type Intent, isVisit, type NewRecord, type OutboxRecord } from "./records";
+import { type Intent, isAnswer, isVisit, type NewRecord, type OutboxRecord } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, post, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
@@ -286,7 +286,7 @@ export class Day {
   }
 
   private focusAfter(intent: Intent): void {
-    const top = intent === "send" ? "#message" : "section.card h2";
+    const top = intent === "send" ? "#message" : isAnswer(intent) ? "#presumed" : "section.card h2";
     const title = find(this.live, top) ?? find(this.live, "h1");
     if (intent !== "send") title?.setAttribute("tabindex", "-1");
     title?.focus();

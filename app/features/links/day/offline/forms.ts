@@ -31,15 +31,17 @@ export function lackingIn(
   return lacking && words.proofNeeded[lacking];
 }
 
-/** What a report is about: a stop, a route, a channel, or a place on the way. */
+/** What a report is about: a stop, a route, a channel, a presumed visit, or a place on the way. */
 export const aboutOf = (form: HTMLFormElement, intent: Intent): string =>
   intent === "place"
     ? PLACE
-    : (["stop", "route", "channel"].map((name) => fieldOf(form, name)).find(Boolean) ?? "");
+    : (["stop", "route", "channel", "presumed"].map((name) => fieldOf(form, name)).find(Boolean) ??
+      "");
 
 /** What the agent calls it. */
 export function titleOf(form: HTMLFormElement, intent: Intent): string {
   if (intent !== "place") {
+    if (form.dataset.title) return form.dataset.title;
     return find(form.closest("li, section") ?? form, ".title, h2")?.textContent ?? "";
   }
   const chosen = form.querySelector<HTMLOptionElement>("option:checked");

@@ -15,6 +15,7 @@ export function paint(shown: Shown): HTMLElement {
     paintRoute(page, section, latest, shown);
   }
   paintTop(page, latest, shown);
+  paintAnswers(page, latest, shown.words);
   paintMany(page, shown);
   keepEntered(shown.live, page);
   paintMap(page);
@@ -67,9 +68,7 @@ function paintProgress(
   if (!record) return;
   const isComplete = record.intent === "complete";
   if (isComplete) find(section, "button[value=complete]")?.closest("form")?.remove();
-  const { intent, state } = record;
-  const text = state === "sent" ? words.saved[intent] : `${words.intents[intent]} · ${words.waits}`;
-  section.append(element("p", {}, text));
+  section.append(element("p", {}, outcomeOf(record, words)));
 }
 
 interface ProgressFacts {
@@ -78,6 +77,22 @@ interface ProgressFacts {
   open: number;
   hasReports: boolean;
 }
+
+/** Questions about presumed visits that were answered here. */
+function paintAnswers(
+  page: HTMLElement,
+  latest: Map<string, OutboxRecord>,
+  words: OfflineWords,
+): void {
+  for (const question of page.querySelectorAll<HTMLElement>("form[data-presumed]")) {
+    const record = latest.get(question.dataset.presumed ?? "");
+    if (record) find(question, ".row")?.replaceWith(element("p", {}, outcomeOf(record, words)));
+  }
+}
+
+/** What became of a press, in words. */
+const outcomeOf = ({ state, intent }: OutboxRecord, words: OfflineWords): string =>
+  state === "sent" ? words.saved[intent] : `${words.intents[intent]} · ${words.waits}`;
 
 /** The page's row with its visit, which is to be taken back. */
 function paintUndo(section: HTMLElement, record: OutboxRecord, words: OfflineWords): void {

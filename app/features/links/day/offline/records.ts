@@ -1,7 +1,10 @@
 /** Reports that wait on a phone: what they are, and what becomes of each answer. Pure. */
 
 /** The forms that wait; all others are sent as plain forms. */
-const QUEUED = ["start", "complete", "done", "not-possible", "undo", "place", "send"] as const;
+const QUEUED = [
+  ...["start", "complete", "done", "not-possible", "undo", "place", "send"],
+  ...["was-there", "was-not-there"],
+] as const;
 export type Intent = (typeof QUEUED)[number];
 
 export const isQueued = (intent: string): intent is Intent =>
@@ -22,8 +25,8 @@ export interface NewRecord {
   owner: string;
   intent: Intent;
   /**
-   * The stop; of one that starts or completes a route, the route; of a message, the channel. Of a place
-   * on the way: `PLACE`.
+   * The stop; of one that starts or completes a route, the route; of a message, the channel; of an answer
+   * to a presumed visit, that one. Of a place on the way: `PLACE`.
    */
   about: string;
   /** What the agent calls it, for the lists. */
@@ -100,6 +103,10 @@ const isOneOfMany = (intent: Intent): boolean => intent === "place" || intent ==
 export const isVisit = (intent: Intent): boolean =>
   intent === "done" || intent === "not-possible" || intent === "place";
 
+/** Answers to whether a presumed visit was made. */
+export const isAnswer = (intent: string): boolean =>
+  intent === "was-there" || intent === "was-not-there";
+
 /** After this many failures of one report, the next ones no longer wait for it. */
 const PATIENCE = 8;
 
@@ -173,6 +180,9 @@ const KINDS = {
   complete: "complete",
   place: "place",
   send: "message",
+  // The first answer counts: a yes makes a visit, which has its own undo.
+  "was-there": "answer",
+  "was-not-there": "answer",
 } as const;
 const kindOf = (intent: Intent) => KINDS[intent];
 
