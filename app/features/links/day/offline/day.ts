@@ -1,6 +1,6 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
 import { v4 as newId } from "uuid";
-import { element, find, formatMoment, isOlder } from "./dom";
+import { element, find, findBy, formatMoment, isOlder } from "./dom";
 import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
@@ -219,8 +219,9 @@ export class Day {
     });
     this.live.replaceWith(painted);
     this.live = painted;
-    // A card that moved to the new page lost the focus on its way.
-    if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
+    // A card that moved to the new page lost the focus on its way; other parts were made again.
+    if (focused && !focused.isConnected && focused.id) findBy(painted, "id", focused.id)?.focus();
+    else if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
     const { storedAt, withoutLink, sending } = this;
     const storedPage = page.dataset.page ? words.storedMessages : words.storedPage;
     const parts = statusParts(

@@ -115,6 +115,18 @@ describe("what a press adds", () => {
     );
   });
 
+  it("the first answer to a question counts, and none stands in for a visit", () => {
+    const model = new Model();
+    for (const intent of ["was-there", "was-not-there", "was-there"] as const) {
+      model.press(intent, "a stay");
+    }
+    model.press("was-not-there", "another stay");
+    model.press("done", "a");
+    expect(model.records.map(({ intent }) => intent)).toEqual([
+      ...["was-there", "was-not-there", "done"],
+    ]);
+  });
+
   it("an undo of what never left the phone sends nothing", () => {
     const model = new Model();
     model.press("done", "a");
