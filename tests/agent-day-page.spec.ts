@@ -116,9 +116,17 @@ test.describe("the page of an agent's day", () => {
     const row = page.getByRole("row").filter({ hasText: "Shutters down." });
     await expect(row.first()).toContainText("Closed");
 
+    // The tracker address that the link made ends with it.
+    await phone.goto("/day/phone");
+    await press(phone, "Make my address");
     await page.goto(`/agent/${agent.id}/revoke-link`);
+    await expect(page.getByLabel("Revoke the tracker address too")).toBeChecked();
+    await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
-    await expect(page.getByText("The link has been revoked")).toBeVisible();
+    await expect(
+      page.getByText("The link and the tracker address have been revoked"),
+    ).toBeVisible();
+    expect(await api.get(`/agent-trackers/${agent.id}`)).toEqual({ tracker: null });
     await phone.goto("/day");
     await expect(phone.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
     await phone.goto(address);

@@ -4,6 +4,7 @@ export {
   hideLink,
   makeLink,
   makeLinkSheet,
+  readLinkedTracker,
   readLinkOf,
   readLinkState,
   revokeLink,

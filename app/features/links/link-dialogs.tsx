@@ -3,6 +3,8 @@ import { agentUrl } from "~/features/urls";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
+import { Checkbox } from "~/ui/form";
+import type { LinkedTracker } from "./link.server";
 import { LINK_IDS } from "./link-form";
 
 interface LinkDialogProps {
@@ -48,7 +50,11 @@ export function MakeLinkDialog({
   );
 }
 
-export const RevokeLinkDialog = ({ agent: { id, name }, refused }: LinkDialogProps) => (
+export const RevokeLinkDialog = ({
+  agent: { id, name },
+  tracker,
+  refused,
+}: LinkDialogProps & { tracker: LinkedTracker | null }) => (
   <ConfirmDialog
     formId="revoke-link"
     title={`Revoke the link of ${name}?`}
@@ -57,5 +63,16 @@ export const RevokeLinkDialog = ({ agent: { id, name }, refused }: LinkDialogPro
     submitLabel="Revoke link"
     danger
     refused={refused}
-  />
+    ids={LINK_IDS}
+  >
+    {tracker && (
+      <Checkbox
+        name="withTracker"
+        id={LINK_IDS.withTracker}
+        defaultChecked={typedForm(refused).ticked("withTracker", tracker.isOwn)}
+        label="Revoke the tracker address too"
+        hint={`${tracker.isOwn ? "The agent made it by a link" : "The office made it"}, ${tracker.made}. The phone that has it goes on reporting positions until it is revoked.`}
+      />
+    )}
+  </ConfirmDialog>
 );

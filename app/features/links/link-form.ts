@@ -12,5 +12,8 @@ export const LinkForm = z.object({
     .regex(new RegExp(`^\\d{${least},${most}}$`), WRONG_PIN)
     .optional(),
 });
-/** Ids of its controls. */
-export const LINK_IDS = { pin: "link-pin" };
+/** The form that revokes a link. */
+export const RevokeForm = z.object({ withTracker: z.literal("on").optional() });
+
+/** Ids of the controls of both. */
+export const LINK_IDS = { pin: "link-pin", withTracker: "link-with-tracker" };

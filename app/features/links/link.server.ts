@@ -1,6 +1,7 @@
 /** The personal link on an agent's page: made, shown once, replaced, revoked. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getAgentLink, makeAgentLink, makeAgentLinks, revokeAgentLink } from "contract/links/calls";
+import { getAgentTracker, revokeAgentTracker } from "contract/tracking/tracker-calls";
 import { z } from "zod";
 import { agentUrl } from "~/features/urls";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
@@ -14,7 +15,8 @@ import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
-import { LinkForm } from "./link-form";
+import { UpstreamError } from "~/upstream/errors";
+import { LinkForm, RevokeForm } from "./link-form";
 import { LINK_PLACE, openLinkUrl } from "./urls";
 
 const SHOWN_SECONDS = 10 * 60;
@@ -117,17 +119,51 @@ export const makeLink = (args: ActionFunctionArgs) =>
     { secret: ["pin"] },
   );
 
+/** The tracker address of an agent whose link is revoked: it does not end with the link. */
+export interface LinkedTracker {
+  /** The agent made it, and agents have no other way than a link. */
+  isOwn: boolean;
+  made: string;
+}
+
+/** @returns null where there is none, also for an upstream without tracker addresses */
+export async function readLinkedTracker(
+  session: SignedIn,
+  id: string,
+): Promise<LinkedTracker | null> {
+  const reply = await ifOffered(call(session.upstream, getAgentTracker, { params: { id } }));
+  if (!reply?.tracker) return null;
+  const { createdAt, createdBy } = reply.tracker;
+  return { isOwn: createdBy?.id === id, made: momentWriter(session)(createdAt) };
+}
+
+/** Revokes a link, and the tracker address with it if that was asked for. */
 export const revokeLink = (args: ActionFunctionArgs) =>
   formAction(
     args,
-    z.object({}),
-    async (_form, { upstream }) => {
-      const id = args.params.id ?? "";
-      await orNotOffered(send(upstream, revokeAgentLink, { params: { id } }), LINKS);
-      return { message: "The link has been revoked", redirectTo: toPart(id) };
+    RevokeForm,
+    async ({ withTracker }, { upstream }) => {
+      const params = { id: args.params.id ?? "" };
+      const redirectTo = toPart(params.id);
+      // First, so that a link that is gone already does not keep it.
+      if (withTracker) await revokeTracker(upstream, params);
+      await orNotOffered(send(upstream, revokeAgentLink, { params }), LINKS);
+      const message = withTracker
+        ? "The link and the tracker address have been revoked"
+        : "The link has been revoked";
+      return { message, redirectTo };
     },
     { typed: false },
   );
+
+/** One that is gone meanwhile is as it should be. */
+async function revokeTracker(upstream: SignedIn["upstream"], params: { id: string }) {
+  try {
+    await send(upstream, revokeAgentTracker, { params });
+  } catch (error) {
+    if (!(error instanceof UpstreamError && error.status === 404)) throw error;
+  }
+}
 
 /** Shows a new link no more. */
 export async function hideLink({ request, params, context }: ActionFunctionArgs) {
