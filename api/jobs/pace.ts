@@ -5,13 +5,13 @@ export interface Pace {
   took(ms: number, target: number): void;
 }
 
-/** How much a step counts beside those before it: one that had to wait says little of the next. */
+/** Share of the latest step in the mean: a step that had to wait says little about the next. */
 const WEIGHT = 0.25;
 
-/** Begins at one and at most doubles from step to step, up to what fits the target. */
+/** Creates a pace that begins at 1, follows the mean time of one, and at most doubles from step to step. */
 export function createPace(most: number): Pace {
   let size = 1;
-  /** What one takes. */
+  /** Milliseconds that one takes. */
   let mean: number | undefined;
   return {
     get size() {

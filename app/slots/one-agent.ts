@@ -34,12 +34,11 @@ export function routesOfAgents<Route extends OfAgent>(
 ): Map<string, Route[]> {
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
-    const own = groups.get(keyOf(route)) ?? [];
-    groups.set(
-      keyOf(route),
-      [...own, route].toSorted((one, other) => one.start - other.start),
-    );
+    const own = groups.get(keyOf(route));
+    if (own) own.push(route);
+    else groups.set(keyOf(route), [route]);
   }
+  for (const own of groups.values()) own.sort((one, other) => one.start - other.start);
   return groups;
 }
 

@@ -63,7 +63,7 @@ function createValid(schema: z.core.$ZodType, depth: number): fc.Arbitrary<unkno
     case "boolean":
       return fc.boolean();
     case "number": {
-      // Such as a share, or minutes of which fewer than five mean nothing.
+      // Such as a share of 1, or minutes with a lower bound of 5.
       const { minValue, maxValue } = schema as z.ZodNumber;
       const min = Math.max(1, minValue ?? 1);
       return fc.integer({ min, max: Math.max(min, Math.min(90, maxValue ?? 90)) });

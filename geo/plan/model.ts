@@ -1,6 +1,6 @@
 import type { AgentDay, PlanProblem, Stop, TimeWindow, Weights } from "./problem";
 
-/** Up to so many places each cell is stored, if the matrix is not sparse; above, it is asked each time. */
+/** The most places for which all cells are stored. Larger matrices, and sparse ones, are read cell by cell. */
 const MOST_STORED_PLACES = 3_000;
 
 /**

@@ -18,7 +18,7 @@ interface CachedTotal {
   counting: boolean;
 }
 
-/** Databases that a write of this process does not reach at once. */
+/** Replicas: a write of this process reaches them later. */
 const lagging = new WeakSet<Db>();
 /** By database; what a transaction counts is forgotten with it. */
 const totals = new WeakMap<Db, Map<string, CachedTotal>>();
@@ -29,8 +29,8 @@ const dialect = new PgDialect();
  *
  * For lists without a counter. Small lists are counted every time. If counting is slow (a million rows),
  * the total is cached: it may be up to a minute old, but never older than a write of this process. A job
- * counts as one write, at its end. On a replica it is up to 5 seconds older than the replica itself, as nobody knows when
- * a write arrives there.
+ * counts as one write, at its end. On a replica the total may be 5 seconds older than the replica itself, as
+ * no process knows when a write arrives there.
  */
 export async function totalOf(db: Db, fromWhere: SQL): Promise<number> {
   const { sql: text, params } = dialect.sqlToQuery(fromWhere);
@@ -53,7 +53,7 @@ export function invalidateTotals(db: Db): void {
   totals.set(db, new Map());
 }
 
-/** Call before totals of a replica are read: they are cached for a shorter time. */
+/** Caches totals of this database for a shorter time. Call before the first is read. */
 export function limitTotalsOfReplica(db: Db): void {
   lagging.add(db);
 }

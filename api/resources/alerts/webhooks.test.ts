@@ -99,7 +99,7 @@ describe("a webhook that asked for what alerts are mailed of", () => {
     ]);
   });
 
-  it("is told of no import that failed before the event was chosen, or while it was paused", async () => {
+  it("gets no import that failed before the event was chosen or while it was paused", async () => {
     const { id } = await w.make(["agent.silent"]);
     const update = (body: { events?: ["import.failed"]; paused?: boolean }) =>
       w.api.ok(manager, updateWebhook, { params: { id }, body });
@@ -146,7 +146,7 @@ describe("a webhook that asked for what alerts are mailed of", () => {
   });
 });
 
-it("a webhook that can't be told of a failed backup keeps it from no other one", async () => {
+it("an error of one webhook leaves the others their failed backup", async () => {
   const { db } = w.api.database;
   const body = { url: w.url, events: ["backup.failed" as const] };
   const { webhook } = await w.api.ok({ user: "admin" }, createWebhook, { body });

@@ -108,7 +108,7 @@ async function tellCoverage(db: Db, { id, scope, since }: Receiver, now: Date): 
 /**
  * Tells the webhooks of all offices that a backup failed, once a day for each outcome.
  *
- * @throws AggregateError if some could not be told, after the others were
+ * @throws AggregateError with the errors of single webhooks, after all others were notified
  */
 export async function tellFailedBackup(
   db: Db,

@@ -13,7 +13,7 @@ export interface Receiver {
   events: AlertEvent[];
   /** What it may be told of: its office with the branches, or all. */
   scope: Extract<AccessScope, { kind: "all" | "offices" }>;
-  /** The instant at which an event was chosen: what happened before is not told. */
+  /** The instant at which an event was chosen: nothing from before it is sent. */
   since: (event: AlertEvent) => string;
 }
 

@@ -141,8 +141,8 @@ function secretAndDeliveries(context: ApiContext): void {
 }
 
 /**
- * Instants from which on each event is sent. One that was chosen before keeps its own, unless the webhook was off:
- * nothing is sent of what happened meanwhile.
+ * Instants from which on each event is sent. An event chosen before retains its instant, unless the webhook
+ * was off: what happened meanwhile is not sent.
  */
 function sinceOf(
   before: Pick<typeof webhooks.$inferSelect, "events" | "eventsSince">,

@@ -71,7 +71,7 @@ export const RevokeLinkDialog = ({
         id={LINK_IDS.withTracker}
         defaultChecked={typedForm(refused).ticked("withTracker", tracker.isOwn)}
         label="Revoke the tracker address too"
-        hint={`${tracker.isOwn ? "The agent made it by a link" : "The office made it"}, ${tracker.made}. The phone that has it goes on reporting positions until it is revoked.`}
+        hint={`Created by the ${tracker.isOwn ? "agent" : "office"}, ${tracker.made}. The phone continues to report positions until you revoke it.`}
       />
     )}
   </ConfirmDialog>

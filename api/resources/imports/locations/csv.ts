@@ -118,7 +118,7 @@ async function* records(
   let before = 0;
   try {
     for await (const { cells, lines } of parser as AsyncIterable<ParsedRecord>) {
-      // Nearly all are on the line after the one before, and need no look at their cells.
+      // A row on the next line has no line breaks in its cells, so they are not searched.
       const isOneLine = lines === before + 1;
       before = lines;
       const { breaks, twice, opensAt } = isOneLine ? ONE_LINE : breaksOf(cells, delimiter, columns);

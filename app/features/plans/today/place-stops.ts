@@ -4,7 +4,7 @@ import { type JudgedDay, judgeDay } from "geo/plan/judge";
 import { createModel } from "geo/plan/model";
 import { bestPlaceOn, type Place } from "geo/plan/places";
 import type { PlanProblem } from "geo/plan/problem";
-import type { Pace } from "./pace";
+import type { Turns } from "./turns";
 
 /** Routes have each location once at most. */
 export interface DayProblemOnce extends PlanProblem {
@@ -42,11 +42,11 @@ export async function placeAll(
   start: number[][],
   stops: readonly number[],
   tiers: readonly Tier[],
-  pace: Pace,
+  turns: Turns,
 ): Promise<Placed> {
-  await pace.goOn();
+  await turns.goOn();
   const draft = new Draft(createModel(problem));
-  await pace.goOn();
+  await turns.goOn();
   const days = start.map((own) => [...own]);
   draft.load(days);
   const left = new Map(stops.map((stop) => [stop, new Map<number, Place | null>()]));
@@ -54,7 +54,7 @@ export async function placeAll(
     for (;;) {
       let first: Chosen | null = null;
       for (const [stop, known] of left) {
-        if (!(await pace.goOn())) return { days, unplaced: [...left.keys()] };
+        if (!(await turns.goOn())) return { days, unplaced: [...left.keys()] };
         const found = bestOf({ problem, draft, days, isAllowed }, stop, known);
         if (found && (!first || found.regret > first.regret)) first = found;
       }
@@ -130,14 +130,14 @@ export async function leastBad(
   problem: DayProblemOnce,
   days: number[][],
   { stop, isAllowed }: { stop: number; isAllowed: Tier },
-  pace: Pace,
+  turns: Turns,
 ) {
   let best: { agentDay: number; days: number[][]; bad: number; cost: number } | null = null;
   for (const [agentDay, own] of days.entries()) {
     if (!isAllowed(agentDay) || !mayHave(problem, days, agentDay, stop)) continue;
     const before = judgeDay(problem, agentDay, own);
     for (let position = 0; position <= own.length; position++) {
-      if (!(await pace.goOn())) return best;
+      if (!(await turns.goOn())) return best;
       const stops = own.toSpliced(position, 0, stop);
       const after = judgeDay(problem, agentDay, stops);
       const bad = sumOf(after) - sumOf(before);

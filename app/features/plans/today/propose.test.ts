@@ -7,10 +7,10 @@ import { oneAfterTheOther } from "~/slots/one-agent";
 import type { PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
 import { dayProblem, type OpenStop } from "./day-problem";
 import type { AskedTimes } from "./day-travel";
-import { createPace } from "./pace";
 import { type Breaking, propose } from "./propose";
 import { toFields } from "./today-fields";
 import { todayWords } from "./today-words.server";
+import { createTurns } from "./turns";
 
 const [MON, TUE] = ["2026-11-30", "2026-12-01"];
 const HOUR = 3600;
@@ -51,10 +51,10 @@ async function proposed(
   routes: PlannedRoute[],
   breaking: Breaking,
   added: OpenStop[] = [],
-  pace = createPace(60_000),
+  turns = createTurns(60_000),
 ) {
   const before = dayProblem(work(routes), [MON, TUE], { added, asked: minutes });
-  const after = await propose(before.problem, before.sequences, breaking, pace);
+  const after = await propose(before.problem, before.sequences, breaking, turns);
   const names = after.days.map((stops) => stops.map((stop) => before.stops[stop]?.name));
   return {
     names,
@@ -213,7 +213,7 @@ describe("when the day breaks", () => {
   it("stops when its time is used up: the others stay, in one sentence", async () => {
     const many = route("Ann", MON, { places: [0, 10, 20, 30, 40, 50] });
     const out: Breaking = { what: "out", agentDays: [0] };
-    const { names, words } = await proposed([many, ben()], out, [], createPace(-1));
+    const { names, words } = await proposed([many, ben()], out, [], createTurns(-1));
     expect(names[0]).toHaveLength(6);
     expect(words.broken[0]).toBe(
       "Ann 0 and 5 other stops: no agent can take them. They stay with Ann.",

@@ -1,6 +1,5 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
 import type { PlanProblem, Stop } from "geo/plan/problem";
-import type { Pace } from "./pace";
 import {
   badness,
   type DayProblemOnce,
@@ -11,6 +10,7 @@ import {
   type Tier,
   TOLERANCE,
 } from "./place-stops";
+import type { Turns } from "./turns";
 
 /** What breaks the day, in the numbers of the problem. */
 export type Breaking =
@@ -42,20 +42,20 @@ export async function propose(
   problem: DayProblemOnce,
   days: Days,
   breaking: Breaking,
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const before = days.map((stops) => [...stops]);
   switch (breaking.what) {
     case "out":
-      return proposeOut(problem, before, breaking.agentDays, pace);
+      return proposeOut(problem, before, breaking.agentDays, turns);
     case "longer":
-      return proposeLonger(problem, before, breaking, pace);
+      return proposeLonger(problem, before, breaking, turns);
     case "nobody":
-      return proposeNobody(problem, before, breaking, pace);
+      return proposeNobody(problem, before, breaking, turns);
     case "urgent":
-      return proposeUrgent(problem, before, breaking, pace);
+      return proposeUrgent(problem, before, breaking, turns);
     case "give":
-      return proposeGive(problem, before, breaking, pace);
+      return proposeGive(problem, before, breaking, turns);
   }
 }
 
@@ -63,7 +63,7 @@ async function proposeOut(
   problem: DayProblemOnce,
   before: number[][],
   out: readonly number[],
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const left = out.flatMap((agentDay) => before[agentDay] ?? []);
   const agents = new Set(out.map((agentDay) => problem.agentDays[agentDay]?.agent));
@@ -72,7 +72,7 @@ async function proposeOut(
     (agentDay) => isToday(agentDay) && !agents.has(problem.agentDays[agentDay]?.agent),
     (agentDay) => !isToday(agentDay),
   ];
-  const placed = await placeAll(problem, without(before, left), left, tiers, pace);
+  const placed = await placeAll(problem, without(before, left), left, tiers, turns);
   return putBack(problem, before, placed);
 }
 
@@ -80,29 +80,29 @@ async function proposeLonger(
   problem: DayProblemOnce,
   before: number[][],
   { stop, seconds }: { stop: number; seconds: number },
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const longer = withStop(problem, stop, (one) => ({ seconds: one.seconds + seconds }));
   const agentDay = dayOf(before, stop);
   const most = badness(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(longer, before, { agentDay, keep: stop, most }, pace);
+  return makeRoom(longer, before, { agentDay, keep: stop, most }, turns);
 }
 
 async function proposeNobody(
   problem: DayProblemOnce,
   before: number[][],
   { stop, until }: { stop: number; until: number | null },
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const later = withStop(problem, stop, (one) => ({ windows: windowsFrom(problem, one, until) }));
   const isToday = todayOf(problem);
   const taken = without(before, [stop]);
   // Whoever is on the road does not wait at the door: the planner would have them leave later.
   const again =
-    until === null ? null : await leastBad(later, taken, { stop, isAllowed: isToday }, pace);
+    until === null ? null : await leastBad(later, taken, { stop, isAllowed: isToday }, turns);
   if (again && again.bad <= TOLERANCE) return { problem: later, days: again.days, unplaced: [] };
   const tiers: Tier[] = [(agentDay) => !isToday(agentDay)];
-  const placed = await placeAll(later, taken, [stop], tiers, pace);
+  const placed = await placeAll(later, taken, [stop], tiers, turns);
   return putBack(later, before, placed);
 }
 
@@ -110,27 +110,27 @@ async function proposeUrgent(
   problem: DayProblemOnce,
   before: number[][],
   { stop, by }: { stop: number; by: number | null },
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const urgent =
     by === null
       ? problem
       : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
   const isToday = todayOf(urgent);
-  const placed = await placeAll(urgent, before, [stop], [isToday], pace);
+  const placed = await placeAll(urgent, before, [stop], [isToday], turns);
   if (placed.unplaced.length === 0) return { problem: urgent, ...placed };
-  const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, pace);
+  const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, turns);
   if (!forced) return { problem: urgent, days: before, unplaced: [stop] };
   const { agentDay, days } = forced;
   const most = badness(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(urgent, days, { agentDay, keep: stop, most }, pace);
+  return makeRoom(urgent, days, { agentDay, keep: stop, most }, turns);
 }
 
 async function proposeGive(
   problem: DayProblemOnce,
   before: number[][],
   { stops, to }: { stops: readonly number[]; to: readonly number[] | null },
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const from = new Set(stops.map((stop) => problem.agentDays[dayOf(before, stop)]?.agent));
   const isToday = todayOf(problem);
@@ -140,13 +140,13 @@ async function proposeGive(
       (agentDay) => isToday(agentDay) && !from.has(problem.agentDays[agentDay]?.agent),
       (agentDay) => !isToday(agentDay),
     ];
-    return putBack(problem, before, await placeAll(problem, taken, stops, tiers, pace));
+    return putBack(problem, before, await placeAll(problem, taken, stops, tiers, turns));
   }
   const isTheirs = (agentDay: number) => to.includes(agentDay);
-  let { days, unplaced } = await placeAll(problem, taken, stops, [isTheirs], pace);
+  let { days, unplaced } = await placeAll(problem, taken, stops, [isTheirs], turns);
   // Whoever asks for this agent gets them, and is shown what that breaks.
   for (const stop of unplaced) {
-    const forced = await leastBad(problem, days, { stop, isAllowed: isTheirs }, pace);
+    const forced = await leastBad(problem, days, { stop, isAllowed: isTheirs }, turns);
     days = forced?.days ?? days;
   }
   unplaced = unplaced.filter((stop) => dayOf(days, stop) < 0);
@@ -194,7 +194,7 @@ async function makeRoom(
   problem: DayProblemOnce,
   days: number[][],
   { agentDay, keep, most }: Room,
-  pace: Pace,
+  turns: Turns,
 ): Promise<Proposed> {
   const given: number[] = [];
   let own = days[agentDay] ?? [];
@@ -203,7 +203,7 @@ async function makeRoom(
     let best: { stop: number; rest: number[]; bad: number } | null = null;
     for (const stop of own) {
       if (stop === keep) continue;
-      if (!(await pace.goOn())) break;
+      if (!(await turns.goOn())) break;
       const rest = own.filter((one) => one !== stop);
       const bad = badness(problem, agentDay, rest);
       // Of those that help as much, the last one: it has the most time to be told.
@@ -222,7 +222,7 @@ async function makeRoom(
     (one) => isToday(one) && (one === agentDay || !isTheirs(one)),
     (one) => !isToday(one),
   ];
-  const placed = await placeAll(problem, days.with(agentDay, own), given, tiers, pace);
+  const placed = await placeAll(problem, days.with(agentDay, own), given, tiers, turns);
   return putBack(problem, days, placed);
 }
 

@@ -17,11 +17,11 @@ import { NO_PLANNED_DAYS } from "../words";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
-import { createPace } from "./pace";
 import { propose } from "./propose";
 import { toFields } from "./today-fields";
 import { readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
+import { createTurns } from "./turns";
 
 export interface TodayResult extends ShownToday {
   /** What the form sends that applies it; null where nothing changes. */
@@ -171,11 +171,11 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     [...stops.map((stop) => stop.position), ...visited],
     signal,
   );
-  const pace = createPace(LONGEST_MS, signal);
+  const turns = createTurns(LONGEST_MS, signal);
   const before = dayProblem(work, days, { added: urgent, asked: times });
   const breaking = breakingOf(before, { asked, route, moved });
-  const after = await propose(before.problem, before.sequences, breaking, pace);
-  await pace.goOn();
+  const after = await propose(before.problem, before.sequences, breaking, turns);
+  await turns.goOn();
   const fields = toFields(before, after);
   const hasChanges = fields.routes.length + fields.made.length > 0;
   return {
@@ -183,7 +183,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     result: {
       ...todayWords(before, after),
       fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
-      notes: notesOf(work, { isEstimated, isOver: pace.isOver }),
+      notes: notesOf(work, { isEstimated, isOver: turns.isOver }),
     },
   };
 }

@@ -115,7 +115,7 @@ describe("what a press adds", () => {
     );
   });
 
-  it("the first answer to a question counts, and none stands in for a visit", () => {
+  it("the first answer to a question counts, and an answer is not a visit", () => {
     const model = new Model();
     for (const intent of ["was-there", "was-not-there", "was-there"] as const) {
       model.press(intent, "a stay");

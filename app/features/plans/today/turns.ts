@@ -1,7 +1,7 @@
-/** Long work on the thread that answers requests: in short steps, and not for ever. */
+/** Splits long work on the thread that answers requests into short turns, with a timeout. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-export interface Pace {
+export interface Turns {
   /**
    * Lets other requests in if this one has worked for some time.
    *
@@ -13,11 +13,11 @@ export interface Pace {
   readonly isOver: boolean;
 }
 
-/** Nobody else waits for longer. */
+/** The longest that another request waits for one turn. */
 const STEP_MS = 20;
 
-/** @param longestMs of work, the turns of others among them */
-export function createPace(longestMs: number, signal?: AbortSignal): Pace {
+/** @param longestMs the timeout of the work, including the turns of other requests */
+export function createTurns(longestMs: number, signal?: AbortSignal): Turns {
   const until = performance.now() + longestMs;
   let step = performance.now();
   let isOver = false;
