@@ -1,11 +1,8 @@
-import { VISITING_LIMITS } from "contract/visits/facts";
-
-const { min, max } = VISITING_LIMITS.priority;
-
-/** Labels of the priorities of locations and routes, by their values. */
-export const PRIORITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from({ length: max - min + 1 }, (_, at) => min + at).map((value) => [
-    value,
-    { [min]: `${min} (highest)`, [max]: `${max} (lowest)` }[value] ?? String(value),
-  ]),
-);
+/** Labels of the priorities of locations and routes, by their values. Written out: pages load it. */
+export const PRIORITY_LABELS: Readonly<Record<string, string>> = {
+  1: "1 (highest)",
+  2: "2",
+  3: "3",
+  4: "4",
+  5: "5 (lowest)",
+};

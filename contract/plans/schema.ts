@@ -70,7 +70,7 @@ export const PlanRules = z.object({
     .int()
     .min(0)
     .max(100)
-    .describe("0: the shortest ways; 100: the most even days."),
+    .describe("0: the least driving on the fewest days; 100: the most even days."),
   respectHours: z.boolean(),
   keepAgents: z
     .enum(["always", "prefer", "ignore"])

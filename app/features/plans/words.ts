@@ -30,7 +30,7 @@ export const KEEP_AGENTS_LABELS: Record<PlanRules["keepAgents"], string> = {
 
 /** Named settings of fairness. */
 export const FAIRNESS_MARKS = [
-  { value: 0, label: "Shortest ways" },
+  { value: 0, label: "Full days" },
   { value: 50, label: "Balanced" },
   { value: 100, label: "Even days" },
 ] as const;

@@ -114,10 +114,10 @@ export function RuleFields({ typed, ids }: RuleFieldsProps) {
   );
 }
 
-/** Shortest ways or even days, with three named marks. */
+/** Full days or even days, with three named marks. */
 export function FairnessField({ value, id }: { value: string; id: string }) {
   return (
-    <Field label="Fairness" id={id} hint="Short ways for all, or days of the same length">
+    <Field label="Fairness" id={id} hint="A few full days, or days of the same length">
       <input
         type="range"
         name="fairness"

@@ -11,9 +11,8 @@ export const moveValue = (stopId: string, place: number) => `${stopId}:${place}`
 
 /** Reads what {@link moveValue} wrote; null for anything else. */
 export function readMove(value: unknown): Move | null {
-  if (typeof value !== "string" || !/^.{1,64}:[1-9]\d{0,4}$/s.test(value)) return null;
-  const at = value.lastIndexOf(":");
-  return { stopId: value.slice(0, at), place: Number(value.slice(at + 1)) };
+  const [, stopId, place] = /^(.{1,64}):([1-9]\d{0,4})$/s.exec(String(value)) ?? [];
+  return stopId && place ? { stopId, place: Number(place) } : null;
 }
 
 /** The move that a form on its way asks for, by a button or by a place typed. */
