@@ -51,6 +51,10 @@ test.describe("After a navigation", () => {
     await dialog.getByRole("link", { name: "Cancel" }).click();
     const actions = page.getByRole("button", { name: `Actions for ${route.name}` });
     await expect(actions).toBeFocused();
+    for (const key of ["Enter", "ArrowDown"]) await page.keyboard.press(key);
+    await expect(page.locator(".row-menu__list:popover-open a").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
     await chooseAction(page, route.name, "Delete");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Route Deleted!")).toBeVisible();

@@ -4,6 +4,7 @@ import { isComposing } from "./is-composing";
 /**
  * Up, Down, Home and End move among the links and submit buttons of a list; in a field they are the
  * text's, but that Up and Down lead from a search to what it found. Esc and Tab are the platform's.
+ * From the button that opened the list, they lead into it; while it is closed they scroll the page.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget, key, target } = event;
@@ -12,6 +13,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>) {
     if (target.type !== "search" || !key.startsWith("Arrow")) return;
   }
   const items = [...currentTarget.querySelectorAll<HTMLElement>("a, [type=submit]")];
+  if (!items[0]?.offsetParent) return;
   const at = items.indexOf(document.activeElement as HTMLElement);
   const to = {
     ArrowDown: (at + 1) % items.length,

@@ -32,7 +32,9 @@ export function RowMenu({
   const navigate = useNavigate();
   const handOn = useHandOn();
   return (
-    <div className="row-menu">
+    // One handler for all the links: a long list renders hundreds of them.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it
+    <div className="row-menu" onClick={(event) => follow(event, navigate)} onKeyDown={moveFocus}>
       <button
         type="button"
         className={face ? FACE : `${ICON}${outlined ? " icon-button--outlined" : ""}`}
@@ -41,15 +43,7 @@ export function RowMenu({
       >
         {face ?? <Icon name="ellipsis" />}
       </button>
-      {/* One handler for all the links: a long list renders hundreds of them. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it */}
-      <div
-        id={id}
-        popover="auto"
-        className="row-menu__list popover"
-        onClick={(event) => follow(event, navigate)}
-        onKeyDown={moveFocus}
-      >
+      <div id={id} popover="auto" className="row-menu__list popover">
         {actions.map((action) => menuItem({ ...action, to: action.to && handOn(action.to) }))}
       </div>
     </div>
