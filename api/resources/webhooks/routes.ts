@@ -10,6 +10,7 @@ import {
 import { MOST_WEBHOOKS, OLD_SECRET_HOURS } from "contract/webhooks/facts";
 import { count, eq } from "drizzle-orm";
 import { v7 } from "uuid";
+import type { z } from "zod";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { webhooks } from "../../db/schema";
@@ -18,7 +19,14 @@ import type { AccessScope } from "../../http/scope";
 import { findOffice } from "../offices";
 import { newSecret, sealSecret } from "./secret";
 import { whyRefused } from "./sending/addresses";
-import { findWebhook, inScope, readDeliveries, readWebhooks, sendAgain } from "./store";
+import {
+  findWebhook,
+  holdWebhook,
+  inScope,
+  readDeliveries,
+  readWebhooks,
+  sendAgain,
+} from "./store";
 
 const HOUR_MS = 3_600_000;
 const KEEPS_TOTALS = { keepsTotals: true } as const;
@@ -62,24 +70,15 @@ export function register(context: ApiContext): void {
 
   server.serve(
     updateWebhook,
-    async ({ db, scope, params, body: { url, events, paused } }) => {
-      const before = await findWebhook(db, scope, params.id);
-      if (url !== undefined) checkUrl(url);
-      const at = now().toISOString();
-      const set = {
-        ...(url !== undefined && { url }),
-        ...(events && { events: [...new Set(events)] }),
-        ...(paused === true && { pausedAt: before.pausedAt ?? at }),
-        ...(paused === false && { pausedAt: null, endedAt: null }),
-      };
-      if (Object.keys(set).length > 0) {
-        const isResumed = paused === false && (before.pausedAt ?? before.endedAt) !== null;
-        const eventsSince = sinceOf(before, events ?? before.events, isResumed, at);
-        await db
-          .update(webhooks)
-          .set({ ...set, eventsSince })
-          .where(eq(webhooks.id, before.id));
-      }
+    async ({ db, scope, params, body }) => {
+      await db.transaction(async (tx) => {
+        const before = await holdWebhook(tx, scope, params.id);
+        if (body.url !== undefined) checkUrl(body.url);
+        const set = changesOf(before, body, now().toISOString());
+        if (Object.keys(set).length > 0) {
+          await tx.update(webhooks).set(set).where(eq(webhooks.id, before.id));
+        }
+      });
       return { ok: true as const };
     },
     KEEPS_TOTALS,
@@ -105,16 +104,17 @@ function secretAndDeliveries(context: ApiContext): void {
   server.serve(
     rotateWebhookSecret,
     async ({ db, scope, params, caller, log }) => {
-      const { id, sealedSecret } = await findWebhook(db, scope, params.id);
       const secret = newSecret();
-      await db
-        .update(webhooks)
-        .set({
-          sealedSecret: await sealSecret(context, secret),
-          sealedOldSecret: sealedSecret,
-          oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
-        })
-        .where(eq(webhooks.id, id));
+      const sealedNow = await sealSecret(context, secret);
+      const oldSecretUntil = new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString();
+      const id = await db.transaction(async (tx) => {
+        const { id, sealedSecret } = await holdWebhook(tx, scope, params.id);
+        await tx
+          .update(webhooks)
+          .set({ sealedSecret: sealedNow, sealedOldSecret: sealedSecret, oldSecretUntil })
+          .where(eq(webhooks.id, id));
+        return id;
+      });
       log.info({ webhookId: id, by: caller.id }, "a webhook got another secret");
       return { secret };
     },
@@ -140,12 +140,32 @@ function secretAndDeliveries(context: ApiContext): void {
   );
 }
 
+type Stored = typeof webhooks.$inferSelect;
+
+/** What a change of a webhook sets, at an instant. Nothing where nothing is to be changed. */
+function changesOf(
+  before: Stored,
+  { url, events, paused }: z.output<typeof updateWebhook.body>,
+  at: string,
+): Partial<Stored> {
+  const isResumed = paused === false && (before.pausedAt ?? before.endedAt) !== null;
+  return {
+    ...(url !== undefined && { url }),
+    ...(events && { events: [...new Set(events)] }),
+    ...(paused === true && { pausedAt: before.pausedAt ?? at }),
+    ...(paused === false && { pausedAt: null, endedAt: null }),
+    ...((events || isResumed) && {
+      eventsSince: sinceOf(before, events ?? before.events, isResumed, at),
+    }),
+  };
+}
+
 /**
  * Instants from which on each event is sent. An event chosen before retains its instant, unless the webhook
  * was off: what happened meanwhile is not sent.
  */
 function sinceOf(
-  before: Pick<typeof webhooks.$inferSelect, "events" | "eventsSince">,
+  before: Pick<Stored, "events" | "eventsSince">,
   events: readonly string[],
   isResumed: boolean,
   at: string,

@@ -45,11 +45,24 @@ export async function readWebhooks(db: Db, where: SQL | undefined): Promise<Webh
 }
 
 /** A webhook within the scope. @throws 404 where there is none */
-export async function findWebhook(db: Db, scope: AccessScope, id: string) {
-  const [found] = await db
+export const findWebhook = async (db: Db, scope: AccessScope, id: string) =>
+  theOne(await selectOne(db, scope, id));
+
+/**
+ * The same, held until the transaction ends, so that what is written back follows from what was read.
+ *
+ * @throws 404 where there is none
+ */
+export const holdWebhook = async (tx: Db, scope: AccessScope, id: string) =>
+  theOne(await selectOne(tx, scope, id).for("update"));
+
+const selectOne = (db: Db, scope: AccessScope, id: string) =>
+  db
     .select()
     .from(webhooks)
     .where(and(eq(webhooks.id, asUuid(id)), inScope(scope)));
+
+function theOne<Row>([found]: Row[]): Row {
   if (!found) throw notFound("There is no such webhook");
   return found;
 }

@@ -152,6 +152,31 @@ describe("a webhook", () => {
     expect((await w.api.ok(manager, listWebhooks)).data).toEqual([]);
   });
 
+  it("keeps the instant of each event, and either secret, when two change it at once", async () => {
+    const { id } = await w.make(["route.created"]);
+    const change = { params: { id } };
+    for (const events of ALERT_EVENTS.map((_, at) => ALERT_EVENTS.slice(0, at + 1))) {
+      await Promise.all([
+        w.api.ok(manager, updateWebhook, { ...change, body: { events } }),
+        w.api.ok(manager, updateWebhook, { ...change, body: { url: w.url } }),
+        w.api.ok(manager, updateWebhook, { ...change, body: { url: `${w.url}/other` } }),
+      ]);
+      const [row] = await w.api.database.db.select().from(webhooks);
+      expect(Object.keys(row?.eventsSince ?? {}).sort()).toEqual([...events].sort());
+    }
+
+    w.api.clock.now = new Date();
+    const rotated = await Promise.all([
+      w.api.ok(manager, rotateWebhookSecret, change),
+      w.api.ok(manager, rotateWebhookSecret, change),
+    ]);
+    await w.api.ok(manager, updateWebhook, { ...change, body: { events: ["route.created"] } });
+    await w.newRoute();
+    await w.sendNew();
+    const { body, headers } = w.first;
+    for (const { secret } of rotated) new Webhook(secret).verify(body, headers);
+  });
+
   it("has a secret that is shown once, and in no reply, row or entry after that", async () => {
     const { id, secret } = await w.make();
     const bare = secret.slice("whsec_".length);
