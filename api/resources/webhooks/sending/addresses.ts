@@ -1,5 +1,5 @@
 /** Which addresses messages may be sent to. */
-import { lookup } from "node:dns/promises";
+import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -8,9 +8,16 @@ export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
+/** All that is assigned of IPv6 for the public internet. Beyond it are old forms of IPv4 and private nets. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** Whether an address is one of the public internet: not private, loopback, link-local or reserved. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6);
+}
 
 /** The host of a URL, without the brackets of IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
@@ -41,7 +48,34 @@ export interface Target {
 /** Finds the addresses of a host; replaced in tests. */
 export type Resolve = (host: string) => Promise<Target[]>;
 
-export const resolveHost: Resolve = (host) => lookup(host, { all: true });
+/** The system's way, which knows names of private nets from more than name servers. */
+const askSystem: Resolve = (host) => lookup(host, { all: true });
+
+const DNS_TRIES = { timeout: 3_000, tries: 2 } as const;
+
+/**
+ * Asks name servers, beside the system's own lookups: of those two go on at once, so receivers whose name
+ * servers never answer would keep this process from finding its database and the mail server.
+ *
+ * @throws the error of the name servers where they know no address
+ */
+export async function askNameServers(
+  host: string,
+  resolver = new Resolver(DNS_TRIES),
+): Promise<Target[]> {
+  const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = asked.flatMap((answer, at) =>
+    answer.status === "fulfilled"
+      ? answer.value.map((address) => ({ address, family: at === 0 ? 4 : 6 }))
+      : [],
+  );
+  const [failed] = asked.flatMap((answer) => (answer.status === "rejected" ? [answer] : []));
+  if (found.length === 0 && failed) throw failed.reason;
+  return found;
+}
+
+export const resolverFor = (allowPrivate: boolean): Resolve =>
+  allowPrivate ? askSystem : askNameServers;
 
 /**
  * The addresses to connect to. They are looked up once, and the request connects to one of them and to no

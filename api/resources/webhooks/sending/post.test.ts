@@ -1,6 +1,9 @@
+import { createSocket } from "node:dgram";
+import { lookup, Resolver } from "node:dns/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
+import { askNameServers } from "./addresses";
 import { post } from "./post";
 import { MOST_ATTEMPTS, pauseAfter } from "./schedule";
 
@@ -34,11 +37,26 @@ it("nothing is sent to a host with any address that is not public", async () => 
     const sent = post("https://receiver.example/", MESSAGE, { allowPrivate: false, resolve });
     await expect(sent).rejects.toThrow("not public");
   }
-  for (const address of ["::1", "fe80::1", "fd00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "::"]) {
+  const sixes = ["::1", "fe80::1", "fd00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "::"];
+  // 10.0.0.1 as it was written once, and what nobody has assigned yet, where private nets are.
+  for (const address of [...sixes, "::a00:1", "200::1", "4000::1"]) {
     const resolve = async () => [{ address, family: 6 }];
     const sent = post("https://receiver.example/", MESSAGE, { allowPrivate: false, resolve });
     await expect(sent).rejects.toThrow("not public");
   }
+});
+
+it("a name server that never answers keeps nobody else from looking names up", async () => {
+  const silent = createSocket("udp4");
+  await new Promise<void>((ready) => silent.bind(0, "127.0.0.1", ready));
+  const resolver = new Resolver({ timeout: 250, tries: 1 });
+  resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+  const asked = Array.from({ length: 8 }, (_, n) => askNameServers(`h${n}.example`, resolver));
+  const failed = Promise.allSettled(asked);
+  const first = await Promise.race([failed, lookup("localhost")]);
+  expect(first).toHaveProperty("address");
+  for (const one of await failed) expect(one).toMatchObject({ reason: { code: "ETIMEOUT" } });
+  silent.close();
 });
 
 it("tries end after three days", () => {

@@ -6,7 +6,7 @@ import type { Db } from "../../../db/connect";
 import { webhooks } from "../../../db/schema";
 import { createSleeper } from "../../../sleeper";
 import { openSecret, signatureOf } from "../secret";
-import { type Resolve, resolveHost } from "./addresses";
+import { type Resolve, resolverFor } from "./addresses";
 import { type Claimed, claimDue, type Outcome, storeOutcome } from "./claim";
 import { bodyOf } from "./message";
 import { post } from "./post";
@@ -135,7 +135,7 @@ async function sendOne(claimed: Claimed, options: Sending): Promise<void> {
 }
 
 async function tryToSend(claimed: Claimed, options: Sending): Promise<Outcome> {
-  const { now, allowPrivate, resolve = resolveHost, timeoutMs, stop } = options;
+  const { now, allowPrivate, resolve = resolverFor(allowPrivate), timeoutMs, stop } = options;
   let answer: number | null = null;
   let problem: string | null = null;
   try {
