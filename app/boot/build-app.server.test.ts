@@ -108,9 +108,18 @@ describe("a form from elsewhere", () => {
     const statusOf = async (path: string) =>
       (await app.raw("POST", { "content-length": "0" }, path)).statusCode;
     expect(await statusOf("/alerts/stop/ab.c-d_")).toBe(200);
-    for (const path of ["/alerts/stop/", "/alerts/stop/a/b", "/alerts/stop", "/x/alerts/stop/a"]) {
-      expect(await statusOf(path)).toBe(403);
+    const others = ["/alerts/stop/", "/alerts/stop/a/b", "/alerts/stop", "/x/alerts/stop/a"];
+    // The dots would be read as those of another page.
+    for (const path of [...others, "/alerts/stop/...data"]) {
+      expect([path, await statusOf(path)]).toEqual([path, 403]);
     }
+  });
+
+  it("ends alerts from the page of a mail program, too, whose origin goes no further", async () => {
+    await app.serve();
+    const response = await app.post({ origin: "https://mail.example" }, "/alerts/stop/ab.c-d_");
+    expect(response.status).toBe(200);
+    expect((await response.json()).headers).not.toHaveProperty("origin");
   });
 
   it("is known by the host that a trusted proxy names, and no other", async () => {

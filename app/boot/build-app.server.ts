@@ -206,8 +206,11 @@ const acceptable = asyncHandler(async (req, res, next) => {
   if (size > bytes) {
     return refuse(413, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
   }
-  if (!isSameOrigin(req.headers, hostOf(req)) && !isOneClickPath(req.path)) {
-    return refuse(403, "This form was not sent from Waybook", FOREIGN);
+  if (!isSameOrigin(req.headers, hostOf(req))) {
+    if (!isOneClickPath(req.path))
+      return refuse(403, "This form was not sent from Waybook", FOREIGN);
+    // Remix compares it with the host, too, and would refuse the form.
+    delete req.headers.origin;
   }
   if (size > 0 && !FORM.test(req.get("content-type") ?? "")) {
     return refuse(415, "This is not the form of a page", NOTHING_CHANGED);

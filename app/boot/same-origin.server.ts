@@ -21,7 +21,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolea
  *
  * @param path without the query
  */
-export const isOneClickPath = (path: string): boolean => /^\/alerts\/stop\/[\w.-]+$/.test(path);
+export const isOneClickPath = (path: string): boolean => /^\/alerts\/stop\/\w[\w.-]+$/.test(path);
 
 function hostOf(origin: string): string | undefined {
   try {
