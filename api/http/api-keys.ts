@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/connect";
 import { queryRows } from "../db/rows";
 import type { Caller, Standing } from "./caller";
-import { unauthorized } from "./errors";
+import { forbidden, unauthorized } from "./errors";
 import { isUuid } from "./ids";
 import { aroundOffice, NO_TREE } from "./office-tree";
 
@@ -58,6 +58,17 @@ export async function loadKeyStanding(
     : [];
   if (!row) throw unauthorized("This API key has expired, was revoked or is not valid");
   return standingOf(row);
+}
+
+/**
+ * Refuses a part of a call to API keys, which else open it: what changes who signs in.
+ *
+ * @throws 403 for a call with a key
+ */
+export function requireSession({ apiKey }: Pick<Caller, "apiKey">): void {
+  if (!apiKey) return;
+  const message = "An API key does not let people leave, move or come back: sign in instead";
+  throw forbidden(message, "KEY_NOT_ALLOWED");
 }
 
 function standingOf(row: Record<string, unknown>): Standing {

@@ -2,12 +2,14 @@ import { MOST_API_KEYS } from "contract/api-keys/facts";
 import {
   createApiKey,
   createLocationType,
+  handOver,
   listApiKeys,
   listAudit,
   listRoutes,
   me,
   revokeApiKey,
   systemStatus,
+  undo,
   updateRoute,
   updateUser,
 } from "contract/calls";
@@ -128,6 +130,24 @@ describe("an API key", () => {
       if (reply.json().error?.cause !== "KEY_NOT_ALLOWED") statuses[call.id] = reply.statusCode;
     }
     expect(statuses).toEqual({});
+  });
+
+  it("hands work over, but blocks no sign-in and gives none back", async () => {
+    const { token } = await ofManager();
+    const as = { token, office: "hub" } as const;
+    const { id } = await addUser(api.database.db, api.world);
+    const handing = (afterwards: "stay" | "deactivate" | "move") => ({
+      ...{ params: { id }, body: { to: [], afterwards, officeId: api.world.offices.depot } },
+    });
+    expect(await api.status(as, handOver, handing("stay"))).toBe(200);
+    const refused = { statusCode: 403, cause: "KEY_NOT_ALLOWED" };
+    expect(await api.fails(as, handOver, handing("deactivate"))).toMatchObject(refused);
+    expect(await api.fails(as, handOver, handing("move"))).toMatchObject(refused);
+    const byHand = { ...manager, office: "hub" } as const;
+    const { undoId } = await api.ok(byHand, handOver, handing("deactivate"));
+    const back = { params: { id: undoId ?? "" } };
+    expect(await api.fails(as, undo, back)).toMatchObject(refused);
+    expect(await api.status(byHand, undo, back)).toBe(200);
   });
 
   it("is not asked for terms, a password or a second factor", async () => {

@@ -29,6 +29,7 @@ const isOwn = (scope: AccessScope, changes: readonly UserChange[]) =>
 /** How it is taken back that users left, or went to another office. */
 export const userUndo: UndoKind<UserChange> = {
   name: "users",
+  needsSession: true,
   change: UserChange,
   async hold(tx, scope, changes) {
     const held = await tx

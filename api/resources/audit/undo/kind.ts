@@ -40,6 +40,8 @@ export function lookAtRows(
  */
 export interface UndoKind<C extends Change> {
   name: UndoKindName;
+  /** No API key takes it back: it is about who signs in. */
+  needsSession?: true;
   /** As it lies in `undo_entries.changes`; what lies there already must stay readable. */
   change: z.ZodType<C>;
   /**

@@ -7,6 +7,6 @@ export function register({ server, db, now }: ApiContext): void {
     listUndoable(db, scope, { userId: caller.id, now: now() }),
   );
   server.serve(undo, ({ scope, caller, params }) =>
-    takeBack(db, scope, { undoId: params.id, userId: caller.id, now: now() }),
+    takeBack(db, scope, { undoId: params.id, caller, now: now() }),
   );
 }

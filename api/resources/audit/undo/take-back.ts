@@ -4,6 +4,8 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { undoEntries } from "../../../db/schema";
+import type { Caller } from "../../../http/access";
+import { requireSession } from "../../../http/api-keys";
 import { changedMeanwhile, conflict, notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import type { AccessScope } from "../../../http/scope";
@@ -55,20 +57,20 @@ interface Part {
 /**
  * Takes a change back as a whole.
  *
- * @throws 404 when the caller made no such change, or may no longer change what it was about; 409
+ * @throws 403 by an API key, for what keys may not do; 404 when the caller made no such change, or may no longer change what it was about; 409
  *   when it was taken back already, is older than ten minutes, something of it was changed since,
  *   or what others did elsewhere stands in the way
  */
 export async function takeBack(
   db: Db,
   scope: AccessScope,
-  { undoId, userId, now }: Maker & { undoId: string },
+  { undoId, caller, now }: { undoId: string; caller: Caller; now: Date },
 ): Promise<{ count: number; restored: Restored }> {
   return db.transaction(async (tx) => {
     const [entry] = await tx
       .select()
       .from(undoEntries)
-      .where(and(eq(undoEntries.id, asUuid(undoId)), eq(undoEntries.userId, userId)))
+      .where(and(eq(undoEntries.id, asUuid(undoId)), eq(undoEntries.userId, caller.id)))
       .for("update");
     if (!entry) throw notFound("There is nothing of yours to undo here");
     if (entry.usedAt) throw conflict("This was undone already");
@@ -76,6 +78,7 @@ export async function takeBack(
       throw conflict("It is too late to undo this");
     }
     const parts = partsOf(entry.changes);
+    if (parts.some(({ kind }) => kind.needsSession)) requireSession(caller);
     const changed = [];
     for (const { kind, changes } of parts) changed.push(...(await kind.hold(tx, scope, changes)));
     if (changed.length > 0) {
