@@ -85,6 +85,8 @@ export async function readNews(
   from: Mark,
   { now, at, audience, until, after, most }: Looked,
 ): Promise<News> {
+  // All listeners may have gone since the last look.
+  if (sources.length === 0) return { items: [], mark: until ?? (await markNow(db, at)) };
   const end = until === undefined ? sql`pg_current_snapshot()` : sql`${until.seen}::pg_snapshot`;
   const firstId = firstIdOf(from.at - LOOK_BACK_MS);
   const unseen = ({ name, from: table, id, writtenIn, isOf, isNews }: NewsSource): SQL => sql`

@@ -215,6 +215,15 @@ describe("a stream ends", () => {
     await soon(() => expect(stays.text().length).toBeGreaterThan(beats));
   });
 
+  it("with its session, as the last one, and no news of nothing is asked for", async () => {
+    const token = await api.token("hubManager");
+    const last = await open(manager, { token });
+    await api.ok({ token }, logout);
+    expect(await last.ended).toBe("ended");
+    await pause(50);
+    expect(api.statements.filter((text) => /JOIN \(\s*ORDER/.test(text))).toEqual([]);
+  });
+
   it("within ten seconds of that, as it is outside of tests", () => {
     expect(STREAM_LIMITS.checkEveryMs + 2 * STREAM_LIMITS.lookEveryMs).toBeLessThan(10_000);
   });
