@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,6 +39,9 @@ const details = refused instanceof WaybookError ? Object.keys(refused.details) :
 console.log(JSON.stringify({ names, made: made.name, details }));
 `;
 
+/** What `@types/node` says, which a project for Node has. */
+const DECLARED_ENV = "declare const process: { env: Record<string, string | undefined> };\n";
+
 describe.runIf(LONG_RUN)("the client package", { timeout: 120_000 }, () => {
   let api: TestApi;
   let folder: string;
@@ -67,6 +70,10 @@ describe.runIf(LONG_RUN)("the client package", { timeout: 120_000 }, () => {
     await run("mkdir", [cwd]);
     writeFileSync(join(cwd, "package.json"), JSON.stringify({ name: "fresh", type: "module" }));
     writeFileSync(join(cwd, "program.ts"), PROGRAM);
+    const readme = readFileSync(join(folder, "package/README.md"), "utf8");
+    const [, example = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+    expect(example).toContain("createWaybook");
+    writeFileSync(join(cwd, "example.ts"), DECLARED_ENV + example);
     const install = ["install", "--prefer-offline", "--no-audit", "--no-fund", `../${filename}`];
     await run("npm", install, { cwd });
     writeFileSync(join(cwd, "tsconfig.json"), JSON.stringify({ compilerOptions: STRICT }));
