@@ -25,7 +25,7 @@ import { createDemand } from "./jobs/demand";
 import { createQueue, JOB_RETENTION_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import { watchMailer } from "./mail/watch-mailer";
-import { countOnReading, createMetrics } from "./metrics";
+import { beginAtZero, countOnReading, createMetrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
 import { countOperation } from "./operation-metrics";
 import { JOB_KINDS, registerResources } from "./register";
@@ -100,6 +100,10 @@ const UNKNOWN_SYSTEM: SystemFacts = { engine: "pglite", dataDir: "memory", mailB
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, logger, alone = false, now = () => new Date(), metrics = createMetrics() } = options;
   const app = await openWebServer({ ...options, metrics });
+  beginAtZero(
+    metrics,
+    JOB_KINDS.map(({ name }) => name),
+  );
   const tokens = createTokens(options.secrets, now);
   const demand = createDemand();
   const background = createBackground(logger);

@@ -73,6 +73,22 @@ export function createMetrics() {
   };
 }
 
+/**
+ * Begins the counters of failures at 0. Without that the first failure after a start is no increase to
+ * Prometheus, and no alert.
+ */
+export function beginAtZero(
+  { backups, jobsEnded, mails, statementsEnded }: Metrics,
+  jobKinds: readonly string[],
+): void {
+  for (const outcome of ["made", "failed", "hook-failed"]) backups.inc({ outcome }, 0);
+  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
+  for (const why of ["too-slow", "left"]) statementsEnded.inc({ why }, 0);
+  for (const kind of jobKinds) {
+    for (const outcome of ["done", "failed"]) jobsEnded.inc({ kind, outcome }, 0);
+  }
+}
+
 /** What is looked up when the metrics are read: jobs in the queue, and streams that are open. */
 export function countOnReading(
   { registry }: Metrics,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "./db/connect";
-import { createMetrics } from "./metrics";
+import { beginAtZero, createMetrics } from "./metrics";
 import { countOperation } from "./operation-metrics";
 import { testDatabase } from "./testing/database";
 
@@ -36,6 +36,20 @@ it("metrics tell the age of the latest backup and the room on the disk", async (
   expect(await value("waybook_disk_free_bytes")).toBeGreaterThan(1_000_000);
   // No agent has reported a position.
   expect(await value("waybook_position_age_seconds")).toBeNull();
+});
+
+it("counters of failures begin at 0, so that alert rules see the first one", async () => {
+  const metrics = createMetrics();
+  beginAtZero(metrics, ["export"]);
+  const text = await metrics.registry.metrics();
+  for (const counter of [
+    'waybook_backups_total{outcome="failed"',
+    'waybook_backups_total{outcome="hook-failed"',
+    'waybook_jobs_ended_total{kind="export",outcome="failed"',
+  ]) {
+    const line = text.split("\n").find((one) => one.startsWith(counter));
+    expect(line).toMatch(/ 0$/);
+  }
 });
 
 it("the alert rules and the operator's list name metrics that there are", async () => {
