@@ -76,6 +76,8 @@ export interface AppOptions extends WebServerOptions {
   trackerSecret?: string;
   /** Whether webhooks may have private addresses, and plain http; absent: no. */
   webhooksMayBePrivate?: boolean;
+  /** Whether messages to webhooks wait; absent: they are sent. */
+  webhooksArePaused?: boolean;
   /** A MaxMind DB that tells where addresses are; absent, the one of countries that comes along. */
   addressPlaces?: string;
   /** Absent: all is read from the database itself. */
@@ -211,7 +213,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = [
     queue,
     ...(schedule ? [schedule] : []),
-    ...((options.sweeps ?? true) ? [retention, webhooks, alerts, stays] : []),
+    ...((options.sweeps ?? true) ? [retention, alerts, stays] : []),
+    ...((options.sweeps ?? true) && !options.webhooksArePaused ? [webhooks] : []),
   ];
   runBeside(app, workers, background);
   return app;

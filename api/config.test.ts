@@ -39,6 +39,7 @@ describe("settings of the API", () => {
       logLevel: "info",
       trustProxy: 0,
       webhooksMayBePrivate: false,
+      webhooksArePaused: false,
       production: true,
       watch: { metricsHost: "127.0.0.1" },
       signIn: { passwords: true },

@@ -74,6 +74,7 @@ const variables = {
     }),
   ),
   WEBHOOKS_PRIVATE: optional(onOff),
+  WEBHOOKS_PAUSED: optional(onOff),
   AUDIT_DAYS: withDefault(inDays, "400"),
   PROOF_DAYS: withDefault(inDays, "180"),
   ADDRESS_PLACES: optional(z.string()),
@@ -114,6 +115,8 @@ export interface Config {
   trackerSecret?: string;
   /** Whether webhooks may have private addresses, and plain http. */
   webhooksMayBePrivate: boolean;
+  /** Whether nothing is sent to webhooks, as by a copy of the data beside the real one. */
+  webhooksArePaused: boolean;
   /** The mail server; without one, mail is written to a folder in `dataDir`. */
   smtpUrl?: string;
   /** The sender of mails. */
@@ -183,6 +186,7 @@ export function readConfig(environment: Environment, { embedded }: { embedded: b
     linkMs: settings.LINK_DAYS * DAY_MS,
     trackerSecret: settings.TRACKER_SECRET,
     webhooksMayBePrivate: settings.WEBHOOKS_PRIVATE ?? false,
+    webhooksArePaused: settings.WEBHOOKS_PAUSED ?? false,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     addressPlaces: settings.ADDRESS_PLACES && resolve(settings.ADDRESS_PLACES),

@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     linkMs: config.linkMs,
     trackerSecret: config.trackerSecret,
     webhooksMayBePrivate: config.webhooksMayBePrivate,
+    webhooksArePaused: config.webhooksArePaused,
     addressPlaces: config.addressPlaces,
     metrics,
     metricsToken: config.watch.metricsToken,
