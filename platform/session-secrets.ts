@@ -39,6 +39,15 @@ export function givenSecrets(
 /** Where the secret of a data directory lies. */
 export const secretFile = (dataDir: string): string => join(dataDir, "secret");
 
+/** The secret of a data directory if there is one that can be read, short or not. */
+export function presentSecret(dataDir: string): string | undefined {
+  try {
+    return readFileSync(secretFile(dataDir), "utf8").trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The secret of a data directory, created on first use. Only the owner of the files can read it. */
 export function storedSecret(dataDir: string): string | { problems: string[] } {
   const file = secretFile(dataDir);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Finding, ok, problem } from "platform/findings";
+import { presentSecret } from "platform/session-secrets";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
 import { checkBuild, checkFolder, checkNode } from "../doctor/machine";
@@ -95,7 +96,7 @@ function looksOfApi(settings: Config): [string, Look][] {
 
 function readSettings(variables: NodeJS.ProcessEnv): Config | Finding[] {
   const embedded = !variables.DATABASE_URL;
-  const secret = variables.SESSION_SECRET || (embedded ? NO_SECRET : "");
+  const secret = variables.SESSION_SECRET || (embedded ? ownSecret(variables.DATA_DIR) : "");
   // Of the product as a whole, whose console says so to the API.
   const demo = variables.DEMO || (embedded ? "1" : "0");
   try {
@@ -105,6 +106,9 @@ function readSettings(variables: NodeJS.ProcessEnv): Config | Finding[] {
     return error.problems.map((text) => problem("API settings", text));
   }
 }
+
+/** As a start finds it; it would make one where there is none. */
+const ownSecret = (dataDir = "") => presentSecret(resolve(dataDir)) ?? NO_SECRET;
 
 /** The console's settings and engines are looked at by a program of its own. */
 async function findingsOfConsole(variables: NodeJS.ProcessEnv): Promise<Finding[]> {

@@ -14,7 +14,7 @@ const { users } = schema;
 export interface ContentSettings {
   demo: boolean;
   hasAdminSettings: boolean;
-  /** The newest first; none where they are not known from here. */
+  /** The newest first; none where the next start makes one. */
   secrets: readonly string[];
 }
 
@@ -96,14 +96,13 @@ function indexesOfSchema(): { name: string; table: string }[] {
 /** Second factors are sealed with it: with another one, nobody who has one can sign in by a code. */
 async function checkSecret({ db }: Connection, { secrets }: ContentSettings): Promise<Finding[]> {
   const about = "SESSION_SECRET";
-  if (secrets.length === 0) return [];
   const opens = await canOpenLatest(db, { secrets, now: () => new Date() });
   if (opens === undefined) return [];
   if (opens) return [ok(about, "it opens what was stored with it")];
   return [
     problem(
       about,
-      "it is not the one that second factors were stored with, so their codes are refused. Put the earlier one behind it in a comma list; if it is lost: npm run admin -- remove-second-factor EMAIL",
+      "it, or the file secret in DATA_DIR, is not the one that second factors were stored with, so their codes are refused. Put the earlier one behind it in a comma list; if it is lost: npm run admin -- remove-second-factor EMAIL",
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -98,6 +98,26 @@ it(
     expect(output).toMatch(/^problem +demo accounts: .* leave-demo$/m);
     expect(output).toMatch(/^problem +mail: /m);
     expect(output).toMatch(/^problem +sums: messages are miscounted/m);
+  },
+);
+
+it.runIf(LONG_RUN)(
+  "the doctor knows the secret that a start made, and misses it",
+  LONG,
+  async () => {
+    const { env, dataDir, open, remove } = await seededPlace({ embedded: true });
+    const database = await open();
+    await database.db.execute(
+      sql`INSERT INTO second_factors (user_id, sealed_secret, last_step)
+      SELECT min(id::text)::uuid, 'sealed with another secret', 0 FROM users`,
+    );
+    await database.close();
+    for (const secret of [undefined, "f".repeat(64)]) {
+      if (secret) writeFileSync(join(dataDir, "secret"), secret, { mode: 0o600 });
+      const { output } = await run(["doctor"], { ...env, SESSION_SECRET: "", DEMO: "1" });
+      expect(output).toMatch(/^problem +SESSION_SECRET: .*the file secret in DATA_DIR/m);
+    }
+    await remove();
   },
 );
 
