@@ -31,12 +31,24 @@ export function compareClocks(about: string, other: Date, here = new Date()): Fi
   if (Math.abs(seconds) * 1000 <= MOST_SKEW_MS) return ok(about, "its clock and this one agree");
   return problem(
     about,
-    `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? "before" : "behind"} this one: sign-ins and one-time codes fail. Have both keep time (NTP).`,
+    `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this one: sign-ins and one-time codes fail. Have both keep time (NTP).`,
   );
 }
 
-/** Asks a server by HTTP: whether it answers, and whether its clock is right. */
-export async function askServer(about: string, url: string, advice: string): Promise<Finding[]> {
+/** What a server may answer to be well, where it has not to be one thing. */
+const isNoFailure = (status: number): boolean => status < 500;
+
+/**
+ * Asks a server by HTTP: whether it answers, and whether its clock is right.
+ *
+ * @param isWell whether a status is a good answer
+ */
+export async function askServer(
+  about: string,
+  url: string,
+  advice: string,
+  isWell = isNoFailure,
+): Promise<Finding[]> {
   try {
     const answer = await fetch(url, {
       redirect: "manual",
@@ -45,7 +57,7 @@ export async function askServer(about: string, url: string, advice: string): Pro
     await answer.body?.cancel();
     const date = Date.parse(answer.headers.get("date") ?? "");
     const clock = Number.isNaN(date) ? [] : [compareClocks(`${about}: clock`, new Date(date))];
-    if (answer.status < 500) return [ok(about, "it answers"), ...clock];
+    if (isWell(answer.status)) return [ok(about, "it answers"), ...clock];
     return [problem(about, `it answers ${answer.status}. ${advice}`), ...clock];
   } catch (error) {
     const { cause, message } = error as Error;

@@ -7,7 +7,7 @@ import { presentSecret } from "platform/session-secrets";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
 import { checkBuild, checkFolder, checkNode } from "../doctor/machine";
-import { checkBackups, checkMail, checkProvider } from "../doctor/outside";
+import { checkBackups, checkHook, checkMail, checkProvider } from "../doctor/outside";
 import { type Command, PLACE_OPTIONS, type Place, placeOf, say } from "./command";
 
 /** In place of one that a start would make and write down. */
@@ -31,10 +31,14 @@ Ends with 1 where there is a problem. Run it with the settings and as the user o
         given.has("json") ? JSON.stringify(finding) : `${level.padEnd(WIDEST)}  ${about}: ${text}`,
       );
     }
-    if (!given.has("json")) say(`${counts.problem} problems, ${counts.warning} warnings`);
+    if (!given.has("json")) {
+      say(`${counted(counts.problem, "problem")}, ${counted(counts.warning, "warning")}`);
+    }
     if (counts.problem > 0) process.exitCode = 1;
   },
 };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
 
@@ -90,7 +94,7 @@ function looksOfApi(settings: Config): [string, Look][] {
     ],
     ["mail", () => checkMail(settings)],
     ["OIDC_ISSUER", () => checkProvider(settings)],
-    ["backups", () => checkBackups(settings)],
+    ["backups", () => [checkBackups(settings), ...checkHook(settings)]],
   ];
 }
 

@@ -1,7 +1,8 @@
 /** What Waybook needs of others, and what others need of it. */
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { askServer, type Finding, ok, problem, warning } from "platform/findings";
+import { shellWord } from "platform/shell-words";
 import { plannedIn } from "../backup/schedule";
 import { backupDirOf, type Config } from "../config";
 import { verifySmtp } from "../mail/mailer";
@@ -33,7 +34,22 @@ export async function checkProvider({ signIn }: Pick<Config, "signIn">): Promise
     "OIDC_ISSUER",
     url,
     "Nobody can sign in by it: check the address and the network.",
+    (status) => status === 200,
   );
+}
+
+/** Whether the program that takes backups away can be run; one that is named without a path is looked for later. */
+export function checkHook({ backupPlan }: Pick<Config, "backupPlan">): Finding[] {
+  const { hook } = backupPlan ?? {};
+  if (!hook?.includes("/")) return [];
+  try {
+    accessSync(hook, constants.X_OK);
+    return [ok("BACKUP_HOOK", `${hook} can be run`)];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const text = `${hook} can't be run (${code}): backups stay on this machine. Check the path and chmod +x`;
+    return [problem("BACKUP_HOOK", `${text} ${shellWord(hook)}`)];
+  }
 }
 
 /** How old the last backup by plan is. */
