@@ -21,6 +21,25 @@ export const ok = finding("ok");
 export const warning = finding("warning");
 export const problem = finding("problem");
 
+/** Finds something, or some things. */
+export type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+/** What a look finds. One that fails, as on a full disk or a locked table, is a finding and ends no other. */
+export async function lookAt(about: string, look: Look): Promise<Finding[]> {
+  try {
+    return [await look()].flat();
+  } catch (error) {
+    return [problem(about, `looking at it failed (${reasonOf(error)}).`)];
+  }
+}
+
+/** In one line; of a statement that failed why, and not the statement. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return message.replace(/\s+/g, " ");
+}
+
 /** What differs less may be the network's doing. */
 const MOST_SKEW_MS = 5_000;
 const TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { Finding, ok, problem } from "platform/findings";
+import { Finding, type Look, lookAt, ok, problem } from "platform/findings";
 import { presentSecret } from "platform/session-secrets";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
@@ -40,18 +40,9 @@ Ends with 1 where there is a problem. Run it with the settings and as the user o
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
-
-/** What is found, as it is found. A look that fails, as on a full disk, is a finding and ends no other. */
+/** What is found, as it is found. */
 async function* findAll(place: Place): AsyncGenerator<Finding> {
-  for (const [about, look] of looksAt(place)) {
-    try {
-      yield* [await look()].flat();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      yield problem(about, `looking at it failed (${reason}).`);
-    }
-  }
+  for (const [about, look] of looksAt(place)) yield* await lookAt(about, look);
 }
 
 function looksAt(place: Place): [string, Look][] {

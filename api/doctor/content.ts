@@ -1,7 +1,7 @@
 /** What lies in a database, whichever engine it is. */
 import { and, eq, getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { type Finding, ok, problem, warning } from "platform/findings";
+import { type Finding, type Look, lookAt, ok, problem, warning } from "platform/findings";
 import type { Connection } from "../db/connection";
 import { latestApplied, latestKnown, unrecordedMigrations } from "../db/migrations";
 import { brokenSums } from "../db/rules";
@@ -24,14 +24,16 @@ export async function checkContent(
 ): Promise<Finding[]> {
   const migrations = await checkMigrations(connection);
   if (migrations.level === "problem" || migrations.level === "warning") return [migrations];
-  return [
-    migrations,
-    await checkExtension(connection),
-    await checkIndexes(connection),
-    ...(await checkSecret(connection, settings)),
-    ...(await checkAccounts(connection, settings)),
-    await checkSums(connection),
+  const looks: [string, Look][] = [
+    ["pg_trgm", () => checkExtension(connection)],
+    ["indexes", () => checkIndexes(connection)],
+    ["SESSION_SECRET", () => checkSecret(connection, settings)],
+    ["accounts", () => checkAccounts(connection, settings)],
+    ["sums", () => checkSums(connection)],
   ];
+  const found = [migrations];
+  for (const [about, look] of looks) found.push(...(await lookAt(about, look)));
+  return found;
 }
 
 async function checkMigrations(connection: Connection): Promise<Finding> {

@@ -1,13 +1,19 @@
 /** The console's part of `npm run doctor`: prints what it finds as JSON, a line each. */
-import { askServer, type Finding, ok, problem, warning } from "platform/findings";
+import {
+  askServer,
+  type Finding,
+  type Look,
+  lookAt,
+  ok,
+  problem,
+  warning,
+} from "platform/findings";
 import { checkDirections } from "../directions/check.server";
 import { type Env, EnvError, readEnv } from "../server/env.server";
 import { checkPorts } from "./doctor-ports.server";
 
 /** In place of one that a start would make and write down. */
 const NO_SECRET = "a secret for looking at the other settings alone";
-
-type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 function looks(): Look[] {
   let settings: Env;
@@ -59,5 +65,5 @@ function proxyHint({ trustProxy, host }: Env): Finding[] {
 }
 
 for (const look of looks()) {
-  for (const one of [await look()].flat()) process.stdout.write(`${JSON.stringify(one)}\n`);
+  for (const one of await lookAt("console", look)) process.stdout.write(`${JSON.stringify(one)}\n`);
 }
