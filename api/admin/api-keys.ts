@@ -18,8 +18,9 @@ list          all keys, with tabs between: id, person, name, first characters, a
 list EMAIL    those of one account
 revoke ID     ends a key at once
 create EMAIL  makes a key that acts for an admin or office manager, and prints it. --name NAME is
-              what it is for; --access write, else it only reads; --office ID, which an office
-              manager's key needs; --days ${API_KEY_DAYS.least} to ${API_KEY_DAYS.most}, else ${API_KEY_DAYS.usual}; --groups "Routes,Locations", else all
+              what it is for; --access write, else it only reads; --office ID, else a manager's own
+              office with its branches, or all offices of an admin; --days ${API_KEY_DAYS.least} to ${API_KEY_DAYS.most}, else
+              ${API_KEY_DAYS.usual}; --groups "Routes,Locations", else all
 ${PLACE_HELP}`;
 
 export const apiKeysCommand: Command = {
@@ -74,7 +75,8 @@ async function create(db: Db, email: string, given: Given, now: Date): Promise<v
   const body = readBody(call.body, {
     name: given.value("name"),
     access: given.value("access"),
-    officeId: given.value("office"),
+    // An admin is of no office.
+    officeId: given.value("office") ?? (user.role === "office-manager" ? user.officeId : undefined),
     days: days === undefined ? undefined : Number(days),
     groups: given
       .value("groups")

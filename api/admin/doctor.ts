@@ -7,7 +7,13 @@ import { presentSecret } from "platform/session-secrets";
 import { type Config, ConfigError, readConfig } from "../config";
 import { checkDatabase } from "../doctor/database";
 import { checkBuild, checkFolder, checkNode } from "../doctor/machine";
-import { checkBackups, checkHook, checkMail, checkProvider } from "../doctor/outside";
+import {
+  checkBackups,
+  checkHook,
+  checkMail,
+  checkProvider,
+  checkWebhooks,
+} from "../doctor/outside";
 import { type Command, PLACE_OPTIONS, type Place, placeOf, say } from "./command";
 
 /** In place of one that a start would make and write down. */
@@ -83,6 +89,7 @@ function looksOfApi(settings: Config): [string, Look][] {
           secrets: secrets.filter((secret) => secret !== NO_SECRET),
         }),
     ],
+    ["webhooks", () => checkWebhooks(settings)],
     ["mail", () => checkMail(settings)],
     ["OIDC_ISSUER", () => checkProvider(settings)],
     ["backups", () => [checkBackups(settings), ...checkHook(settings)]],

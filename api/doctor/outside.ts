@@ -25,6 +25,14 @@ export async function checkMail({ smtpUrl }: Pick<Config, "smtpUrl">): Promise<F
   }
 }
 
+/** Whether a setting that is for drills was left on. */
+export const checkWebhooks = ({
+  webhooksArePaused,
+}: Pick<Config, "webhooksArePaused">): Finding[] =>
+  webhooksArePaused
+    ? [warning("webhooks", "nothing is sent to them, as WEBHOOKS_PAUSED says: messages wait")]
+    : [];
+
 export async function checkProvider({ signIn }: Pick<Config, "signIn">): Promise<Finding[]> {
   const { openId } = signIn;
   if (!openId) return [];

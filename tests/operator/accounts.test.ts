@@ -122,6 +122,13 @@ it.runIf(LONG_RUN)(
     expect((await command("api-keys", "revoke", id.trim())).code).toBe(0);
     expect(await onData((db) => db.select().from(apiKeys))).toEqual([]);
     expect((await command("api-keys", "create", EMAIL)).output).toContain("--name");
+    const [manager] = await onData((db) =>
+      db.select().from(users).where(eq(users.role, "office-manager")).limit(1),
+    );
+    const ofManager = ["api-keys", "create", manager?.email ?? "", "--name", "Shop"];
+    expect((await command(...ofManager)).output).toMatch(/^Key: wbk_/m);
+    const [row] = await onData((db) => db.select().from(apiKeys));
+    expect(row?.officeId).toBe(manager?.officeId);
   },
 );
 

@@ -85,6 +85,7 @@ it(
       ...{ DEMO: "0", SMTP_URL: "smtp://127.0.0.1:1", HOST: "127.0.0.1", PORT: String(port) },
       ...{ PLACES: "photon", PLACES_URL: nobody, OTEL_EXPORTER_OTLP_ENDPOINT: nobody },
       ...{ BACKUP_EVERY: "1", BACKUP_DIR: "/dev/null/backups", BACKUP_HOOK: "/dev/null" },
+      WEBHOOKS_PAUSED: "1",
     });
     taken.close();
     expect(code).toBe(1);
@@ -94,6 +95,7 @@ it(
     expect(output).toMatch(/^problem +places: it can't be reached/m);
     expect(output).toMatch(/^problem +traces: it can't be reached/m);
     expect(output).toMatch(/^problem +backups: .* can't be written in/m);
+    expect(output).toMatch(/^warning +webhooks: nothing is sent/m);
     expect(output).toMatch(/^problem +BACKUP_HOOK: \/dev\/null can't be run/m);
     expect(output).toMatch(/^warning +DATA_DIR: others may read/m);
     expect(output).toMatch(/^problem +demo accounts: .* leave-demo$/m);
