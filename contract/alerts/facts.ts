@@ -4,11 +4,21 @@
 export const ALERT_KINDS = [
   "late-route",
   "silent-agent",
+  "urgent-stop",
   "failed-import",
   "failed-backup",
   "overdue-coverage",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/**
+ * What an urgent stop is found for: it was to be left {@link URGENT_LATE_MINUTES} ago and has no visit,
+ * its latest visit was not possible, or its route was completed without a visit there.
+ */
+export type UrgentState = "late" | "not-possible" | "left-out";
+/** The priority of a location whose stops are urgent. */
+export const URGENT_PRIORITY = 1;
+export const URGENT_LATE_MINUTES = 15;
 
 /** Kinds for admins only. */
 export const ADMIN_ALERTS: readonly AlertKind[] = ["failed-backup"];

@@ -4,6 +4,7 @@
 export const ALERT_EVENTS = [
   "route.late",
   "agent.silent",
+  "stop.urgent",
   "import.failed",
   "backup.failed",
   "coverage.overdue",

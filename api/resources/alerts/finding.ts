@@ -9,7 +9,9 @@ import { readList } from "../../http/list/list";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { routesAt } from "../routes";
 import { agentStateResource } from "../tracking/agent-states/resource";
+import { keyOf } from "./keys";
 import type { Person } from "./store";
+import { findUrgentStops, type UrgentStop, urgentKey, urgentWithin } from "./urgent-stops";
 
 /** People who may see the same. */
 interface Group {
@@ -18,33 +20,56 @@ interface Group {
 }
 
 /** Kinds that are looked for; the others are recorded when they happen, or counted in the digest. */
-export type Looked = Extract<AlertKind, "late-route" | "silent-agent" | "failed-import">;
+export type Looked = Extract<
+  AlertKind,
+  "late-route" | "silent-agent" | "urgent-stop" | "failed-import"
+>;
+
+/** One thing that a look found. */
+export interface Found {
+  /** Of an item. */
+  key: string;
+  /** Who chose the kind later than this instant is not told. Null: it is so at the moment of the look. */
+  happenedAt: string | null;
+}
 
 /** The scope of managers and admins. */
 type Scope = Exclude<AccessScope, { kind: "self" }>;
 
-/** Looks for one kind within a scope, once for all who ask. Returns keys of items. */
-export type Look = (kind: Looked, scope: Scope) => Promise<string[]>;
+/** Looks for one kind within a scope, once for all who ask. */
+export type Look = (kind: Looked, scope: Scope) => Promise<Found[]>;
 
-const keyOf = (id: string, occurrence: string | null | undefined) => `${id}@${occurrence ?? ""}`;
+/** A moment at which is looked. */
+interface Looking {
+  db: Db;
+  now: Date;
+  /** Those of all offices, which are looked for once. */
+  urgentStops: () => Promise<UrgentStop[]>;
+}
+
+const lasting = (key: string): Found => ({ key, happenedAt: null });
 const query = { limit: MAX_PAGE_SIZE, page: 1, sortOrder: "asc" } as const;
 
-/** What there is of each kind within a scope at a moment, as keys of items. */
-const LOOKS: Record<Looked, (db: Db, scope: AccessScope, now: Date) => Promise<string[]>> = {
-  "late-route": async (db, scope, now) => {
+/** What there is of each kind within a scope at a moment. */
+const LOOKS: Record<Looked, (looking: Looking, scope: Scope) => Promise<Found[]>> = {
+  "late-route": async ({ db, now }, scope) => {
     const filter = JSON.stringify({ fields: ["id", "startTime"] });
     const asked = { ...query, filters: "late:true", filter };
     const { data } = await readList(db, routesAt(now), scope, asked);
-    return data.map(({ id, startTime }) => keyOf(id, startTime));
+    return data.map(({ id, startTime }) => lasting(keyOf(id, startTime)));
   },
-  "silent-agent": async (db, scope, now) => {
+  "silent-agent": async ({ db, now }, scope) => {
     const asked = { ...query, filters: "state:silent" };
     const states = agentStateResource(scope, now);
     const { data } = await readList(db, states, scope, asked);
     // An agent who never sent a position is reported once, not for each route.
-    return data.map(({ id, recordedAt }) => keyOf(id, recordedAt));
+    return data.map(({ id, recordedAt }) => lasting(keyOf(id, recordedAt)));
   },
-  "failed-import": async (db, scope) => {
+  "urgent-stop": async ({ urgentStops }, scope) =>
+    urgentWithin(await urgentStops(), scope).map((stop) => ({
+      ...{ key: urgentKey(stop), happenedAt: stop.happenedAt },
+    })),
+  "failed-import": async ({ db }, scope) => {
     const rows = await queryRows(
       db,
       sql`SELECT ${imports.id} AS id, ${jobs.finishedAt} AS at
@@ -53,7 +78,10 @@ const LOOKS: Record<Looked, (db: Db, scope: AccessScope, now: Date) => Promise<s
         AND ${inOffices(scope, imports.officeId)}
       ORDER BY ${jobs.finishedAt} DESC LIMIT ${MAX_PAGE_SIZE}`,
     );
-    return rows.map(({ id, at }) => keyOf(String(id), new Date(String(at)).toISOString()));
+    return rows.map(({ id, at }) => {
+      const happenedAt = new Date(String(at)).toISOString();
+      return { key: keyOf(String(id), happenedAt), happenedAt };
+    });
   },
 };
 
@@ -61,10 +89,15 @@ const scopeKey = (scope: Scope) => (scope.kind === "offices" ? scope.officeId : 
 
 /** Looks at a moment. */
 export function createLook(db: Db, now: Date): Look {
-  const found = new Map<string, Promise<string[]>>();
+  const found = new Map<string, Promise<Found[]>>();
+  let urgent: Promise<UrgentStop[]> | undefined;
+  const urgentStops = () => {
+    urgent ??= findUrgentStops(db, now);
+    return urgent;
+  };
   return (kind, scope) => {
     const key = `${kind} ${scopeKey(scope)}`;
-    const looking = found.get(key) ?? LOOKS[kind](db, scope, now);
+    const looking = found.get(key) ?? LOOKS[kind]({ db, now, urgentStops }, scope);
     found.set(key, looking);
     return looking;
   };
@@ -81,20 +114,22 @@ export async function findAlerts(
     for (const kind of Object.keys(LOOKS) as Looked[]) {
       const asking = group.filter(({ atOnce, digest }) => [...atOnce, ...digest].includes(kind));
       if (asking.length === 0) continue;
-      const keys = await look(kind, scope);
-      if (kind !== "failed-import") await addItems(db, kind, asking, keys, now);
-      else
-        for (const person of asking) await addItems(db, kind, [person], since(person, keys), now);
+      const found = await look(kind, scope);
+      const past = found.filter(({ happenedAt }) => happenedAt !== null);
+      const present = found.filter(({ happenedAt }) => happenedAt === null);
+      await addItems(db, kind, asking, keysOf(present), now);
+      for (const person of asking) {
+        await addItems(db, kind, [person], keysSince(past, person.chosenAt), now);
+      }
     }
   }
 }
 
-/** Imports that failed since the person chose to hear of them. */
-const since = ({ chosenAt }: Person, keys: readonly string[]) => keysSince(keys, chosenAt);
+const keysOf = (found: readonly Found[]) => found.map(({ key }) => key);
 
-/** The keys whose occurrence, an instant, is no earlier than another. */
-export const keysSince = (keys: readonly string[], instant: string): string[] =>
-  keys.filter((key) => key.slice(key.indexOf("@") + 1) >= instant);
+/** The keys of what is so now, or happened no earlier than an instant. */
+export const keysSince = (found: readonly Found[], instant: string): string[] =>
+  keysOf(found.filter(({ happenedAt }) => happenedAt === null || happenedAt >= instant));
 
 /** Managers of one office see the same, and so do all admins. */
 function groupByScope(people: readonly Person[]): Group[] {

@@ -5,6 +5,7 @@ import type { Line } from "./lines";
 const HEADINGS: Record<AlertKind, string> = {
   "late-route": "Late routes",
   "silent-agent": "Agents who send no positions",
+  "urgent-stop": "Urgent stops",
   "failed-import": "Imports that failed",
   "failed-backup": "Backups that failed",
   "overdue-coverage": "Overdue visits",
@@ -14,6 +15,7 @@ const HEADINGS: Record<AlertKind, string> = {
 const SUBJECTS: Record<AlertKind, [one: string, more: string]> = {
   "late-route": ["1 late route", "late routes"],
   "silent-agent": ["1 silent agent", "silent agents"],
+  "urgent-stop": ["1 urgent stop", "urgent stops"],
   "failed-import": ["1 failed import", "failed imports"],
   "failed-backup": ["1 failed backup", "failed backups"],
   "overdue-coverage": ["overdue visits", "overdue visits"],

@@ -1,5 +1,6 @@
 /** What a mail says of each thing that was found, as its reader may see it now. */
-import type { AlertKind } from "contract/alerts/facts";
+import type { AlertKind, UrgentState } from "contract/alerts/facts";
+import type { RouteLocation } from "contract/entities";
 import type { Db } from "../../db/connect";
 import { readList } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
@@ -7,6 +8,8 @@ import { importResource } from "../imports/resource";
 import { countCoverage } from "../reports/coverage";
 import { routesAt } from "../routes";
 import { agentStateResource } from "../tracking/agent-states/resource";
+import { queryOf } from "./keys";
+import { readUrgentStops } from "./urgent-stops";
 
 /** One thing in a mail. */
 export interface Line {
@@ -29,17 +32,29 @@ export interface Item {
 /** Items of one kind at a moment. Those that the reader may see no more are left out. */
 type Write = (db: Db, reader: Reader, keys: string[], now: Date) => Promise<Omit<Line, "kind">[]>;
 
-const idOf = (key: string) => key.slice(0, key.indexOf("@"));
-export const queryOf = (keys: readonly string[]) => ({
-  ...{ limit: keys.length, page: 1, sortOrder: "asc" as const },
-  filter: JSON.stringify({ where: { id: { inq: keys.map(idOf) } } }),
-});
-
 /** `Nov 28, 09:30`. */
 function moment(instant: string, timeZone: string): string {
   const format = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
   return new Date(instant).toLocaleString("en-US", { ...format, timeZone, hourCycle: "h23" });
 }
+
+const visitedSince = ({ visit }: RouteLocation) =>
+  visit?.actuallyVisited ? ", visited since" : "";
+
+/** What an urgent stop was found for, and whether it was visited before the mail is written. */
+const URGENT_WORDS: Record<UrgentState, (stop: RouteLocation, timeZone: string) => string> = {
+  late: (stop, timeZone) => {
+    const { plannedArrival } = stop;
+    const planned = plannedArrival ? `, planned for ${moment(plannedArrival, timeZone)}` : "";
+    return `late${planned}${visitedSince(stop)}`;
+  },
+  "not-possible": (stop) => {
+    const { visit } = stop;
+    const reason = visit?.actuallyVisited === false ? visit.reasonName : undefined;
+    return `not possible${reason ? ` (${reason})` : ""}${visitedSince(stop)}`;
+  },
+  "left-out": (stop) => `left out of a completed route${visitedSince(stop)}`,
+};
 
 const WRITERS: Record<Exclude<AlertKind, "overdue-coverage">, Write> = {
   "late-route": async (db, { scope, timeZone }, keys, now) => {
@@ -61,6 +76,15 @@ const WRITERS: Record<Exclude<AlertKind, "overdue-coverage">, Write> = {
       const on = route?.name ? ` on ${route.name}` : "";
       const after = state === "silent" || state === "off" ? "" : ", reports again";
       return { text: `${user.displayName}${on}, ${last}${after}`, path: `/agent/${id}` };
+    });
+  },
+  "urgent-stop": async (db, { scope, timeZone }, keys, now) => {
+    const found = await readUrgentStops(db, scope, keys, now);
+    return found.map(({ state, stop, route }) => {
+      const by = route.agent?.displayName ? `, ${route.agent.displayName}` : "";
+      const what = URGENT_WORDS[state](stop, timeZone);
+      const text = `${stop.location?.name ?? "A stop"} on ${route.name ?? "a route"}${by}, ${what}`;
+      return { text, path: `/routes/${route.id}` };
     });
   },
   "failed-import": async (db, { scope }, keys) => {

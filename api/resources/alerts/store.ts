@@ -50,6 +50,9 @@ export async function readAlerts(db: Db, userId: string): Promise<Alerts> {
   };
 }
 
+/** Kinds of what happened at an instant. Nothing from before they were chosen is told. */
+const OF_PAST: readonly AlertKind[] = ["urgent-stop", "failed-import"];
+
 /** Stores what somebody chose. What was found of other kinds and waits is forgotten. */
 export async function storeAlerts(
   db: Db,
@@ -64,7 +67,7 @@ export async function storeAlerts(
     digestDay: digestDayAt(before.timeZone, choices.digestHour, now),
     chosenAt: now.toISOString(),
   };
-  const hadImports = [...before.atOnce, ...before.digest].includes("failed-import");
+  const hadPast = [...before.atOnce, ...before.digest].some((kind) => OF_PAST.includes(kind));
   await db.transaction(async (tx) => {
     await tx
       .insert(alerts)
@@ -74,7 +77,7 @@ export async function storeAlerts(
         set: {
           ...values,
           ...(goesOn && { digestDay: sql`${alerts.digestDay}` }),
-          ...(hadImports && { chosenAt: sql`${alerts.chosenAt}` }),
+          ...(hadPast && { chosenAt: sql`${alerts.chosenAt}` }),
         },
       });
     await forgetWaiting(tx, userId, [...choices.atOnce, ...choices.digest]);

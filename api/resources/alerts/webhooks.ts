@@ -14,14 +14,19 @@ import { agentStateResource } from "../tracking/agent-states/resource";
 import { listReceivers, type Occurrence, type Receiver, tellOccurrences } from "../webhooks";
 import { digestDayAt } from "./clock";
 import { keysSince, type Look, type Looked } from "./finding";
-import { queryOf } from "./lines";
+import { queryOf } from "./keys";
 import { knownZone, zoneOf } from "./store";
+import { readUrgentStops } from "./urgent-stops";
 
-type LookedEvent = Extract<AlertEvent, "route.late" | "agent.silent" | "import.failed">;
+type LookedEvent = Extract<
+  AlertEvent,
+  "route.late" | "agent.silent" | "stop.urgent" | "import.failed"
+>;
 
 const KINDS: Record<LookedEvent, Looked> = {
   "route.late": "late-route",
   "agent.silent": "silent-agent",
+  "stop.urgent": "urgent-stop",
   "import.failed": "failed-import",
 };
 
@@ -49,6 +54,14 @@ const DESCRIBE: Record<LookedEvent, Describe> = {
     return data.map(({ id, user, office, route, recordedAt }) => ({
       ...{ id, name: user.displayName, office_id: office?.id ?? null, agent_id: id },
       ...{ route_id: route?.id ?? null, recorded_at: recordedAt },
+    }));
+  },
+  "stop.urgent": async (db, scope, keys, now) => {
+    const found = await readUrgentStops(db, scope, keys, now);
+    return found.map(({ state, stop, route }) => ({
+      ...{ id: stop.id, name: stop.location?.name, office_id: route.officeId, state },
+      ...{ location_id: stop.locationId, route_id: route.id, agent_id: route.userId },
+      planned_arrival: stop.plannedArrival,
     }));
   },
   "import.failed": async (db, scope, keys) => {
@@ -79,8 +92,7 @@ async function tellWebhook(db: Db, receiver: Receiver, look: Look, now: Date): P
   const { id: webhookId, scope, events, since } = receiver;
   for (const event of Object.keys(KINDS) as LookedEvent[]) {
     if (!events.includes(event)) continue;
-    const found = await look(KINDS[event], scope);
-    const keys = event === "import.failed" ? keysSince(found, since(event)) : found;
+    const keys = keysSince(await look(KINDS[event], scope), since(event));
     await tellOccurrences(db, { webhookId, event, now }, keys, async (tx, fresh) => {
       const records = await DESCRIBE[event](tx, scope, fresh, now);
       return records.map((data) => ({ recordId: data.id, data }));

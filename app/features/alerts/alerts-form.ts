@@ -14,6 +14,10 @@ export const KIND_LABELS: Record<AlertKind, { label: string; hint: string }> = {
     label: "Silent agents",
     hint: "An agent has an active route and has sent no position for 30 minutes.",
   },
+  "urgent-stop": {
+    label: "Urgent stops",
+    hint: "A stop of priority 1 is late, was not possible, or was left out of a completed route.",
+  },
   "failed-import": { label: "Failed imports", hint: "An import of locations did not finish." },
   "failed-backup": { label: "Failed backups", hint: "A scheduled backup failed. Admins only." },
   "overdue-coverage": {
@@ -52,6 +56,7 @@ export const AlertsForm = z
   .object({
     "late-route": How,
     "silent-agent": How,
+    "urgent-stop": How,
     "failed-import": How,
     "failed-backup": How,
     "overdue-coverage": How,
