@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,6 +46,39 @@ it("statements that waited for others are not begun for somebody who left meanwh
   leave();
   await slow;
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["left"]));
+});
+
+it("a statement does not wait for ever for a cancel that is never answered", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const asking = once(silent, "connection");
+  let fail = (_: Error) => {};
+  const client = {
+    ...{ processID: 7, secretKey: 8 },
+    query: (_: string, told?: (error: Error) => void) => {
+      fail = told ?? fail;
+    },
+  };
+  const pool = new EventEmitter();
+  limitStatements(pool as pg.Pool, `postgres://nobody@127.0.0.1:${port}/nothing`, {
+    limits: { read: 10, write: 10, heavy: 10, job: 10 },
+    cancelMs: 200,
+  });
+  pool.emit("connect", client);
+  const slow = duringWork(READ, () => ended(client.query("SELECT 1") as unknown as Promise<void>));
+  const [asker] = (await asking) as [Socket];
+  const [request] = await once(asker, "data");
+  // A cancel by the protocol: its length, its code, the process and its secret.
+  expect([0, 4, 8, 12].map((at) => request.readInt32BE(at))).toEqual([16, 80877102, 7, 8]);
+  const closed = once(asker, "close");
+  fail(new Error("the connection was lost"));
+  // Until the request is given up, nothing else may run on this connection.
+  const early = Promise.race([slow, new Promise((done) => setTimeout(done, 50, "waiting"))]);
+  expect(await early).toBe("waiting");
+  expect(await slow).toBe("too-slow");
+  await closed;
+  silent.close();
 });
 
 describe.skipIf(!server)("on Postgres", () => {

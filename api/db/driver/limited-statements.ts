@@ -29,6 +29,8 @@ export interface StatementLimits {
   onEnded?: (why: Ended) => void;
   /** Milliseconds for each kind of work. */
   limits?: Readonly<Record<WorkKind, number>>;
+  /** Milliseconds for which the end of a late statement is asked for, where the server does not answer. */
+  cancelMs?: number;
 }
 
 /**
@@ -83,7 +85,7 @@ export function limitsOf(
 function limitClient(
   client: pg.PoolClient,
   url: string,
-  { limits = STATEMENT_MS, onEnded }: StatementLimits,
+  { limits = STATEMENT_MS, onEnded, cancelMs = CANCEL_MS }: StatementLimits,
 ): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const limited = (...args: unknown[]) => {
@@ -97,7 +99,7 @@ function limitClient(
       const left = new StatementEnded("left");
       return isCallback ? void (told as Told)(left) : Promise.reject(left);
     }
-    const watch = watchOne(work, limits[work.kind], () => cancel(client, url));
+    const watch = watchOne(work, limits[work.kind], () => cancel(client, url, cancelMs));
     const running = new Promise((done, failed) => {
       query(...(isCallback ? args.slice(0, -1) : args), (error: unknown, result: unknown) =>
         error ? failed(error) : done(result),
@@ -159,13 +161,13 @@ interface Asker extends pg.Connection {
   cancel(processId: number, secretKey: number): void;
 }
 
-/** Asks for the end of what runs on a connection; done when the request was received, or can't be sent. */
-function cancel(client: pg.PoolClient, url: string): Promise<void> {
+/** Asks for the end of what runs on a connection; done when the request was received, can't be sent, or `withinMs` is over. */
+function cancel(client: pg.PoolClient, url: string, withinMs: number): Promise<void> {
   const { connection, host, port } = new pg.Client({ connectionString: url });
   const asker = connection as Asker;
   const { processID, secretKey } = client as unknown as { processID: number; secretKey: number };
   return new Promise((done) => {
-    const timer = setTimeout(() => asker.stream.destroy(), CANCEL_MS);
+    const timer = setTimeout(() => asker.stream.destroy(), withinMs);
     const send = () => asker.cancel(processID, secretKey);
     asker.once("connect", () => {
       if (!asker.ssl) send();
