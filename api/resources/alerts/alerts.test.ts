@@ -46,18 +46,20 @@ const choose = (choices: Partial<AlertChoices>, as: As = MANAGERS.manager) =>
       ...choices,
     },
   });
+const watchThat = (send: (mail: Mail) => Promise<void>, consoleUrl?: string) =>
+  createAlertWatch({
+    ...{ db: api.database.db, now: () => api.clock.now, counters, mailer: { send } },
+    ...{ secrets: [SECRET], consoleUrl },
+  });
+
 /** Looks once, as the worker does every minute. Returns what was mailed, by whom it went to. */
 async function look(consoleUrl?: string): Promise<string[]> {
   mails = [];
-  const { now } = api.clock;
   const send = async (mail: Mail) => {
     if (isMailServerAway) throw new Error("no mail server");
     mails.push(mail);
   };
-  await createAlertWatch({
-    ...{ db: api.database.db, now: () => now, counters, mailer: { send } },
-    ...{ secrets: [SECRET], consoleUrl },
-  }).look();
+  await watchThat(send, consoleUrl).look();
   return mails.map(({ to }) => to.slice(0, to.indexOf("@")));
 }
 const later = (hours: number) => {
@@ -149,6 +151,36 @@ describe("alerts", () => {
     await addLate("Late");
     await Promise.all([look(), look()]);
     expect(mails).toHaveLength(1);
+  });
+
+  it("are looked for by one process at a time, and by another where that one hangs", async () => {
+    await choose({ atOnce: ["late-route"] });
+    await addLate("Told by the first");
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    const sends = async (mail: Mail) => void mails.push(mail);
+    const hanging = watchThat((mail) => sends(mail).then(() => answered));
+    hanging.start();
+    await expect.poll(() => mails.length).toBe(1);
+    await addLate("Found since");
+    const isFound = async () => (await api.database.db.select().from(alertItems)).length > 1;
+    later(4.9 / 60);
+    const early = watchThat(sends);
+    early.start();
+    await early.stop();
+    expect(await isFound()).toBe(false);
+    later(0.1 / 60);
+    const other = watchThat(sends);
+    other.start();
+    await expect.poll(() => mails.length).toBe(2);
+    expect(mails[1]?.text).toContain("Found since");
+    expect(mails[1]?.text).not.toContain("Told by the first");
+    await other.stop();
+    const stopped = hanging.stop();
+    answer();
+    await stopped;
   });
 
   it("say nothing of imports that failed before they were chosen", async () => {
