@@ -178,9 +178,8 @@ describe("alerts", () => {
     expect(mails[1]?.text).toContain("Found since");
     expect(mails[1]?.text).not.toContain("Told by the first");
     await other.stop();
-    const stopped = hanging.stop();
     answer();
-    await stopped;
+    await hanging.stop();
   });
 
   it("say nothing of imports that failed before they were chosen", async () => {

@@ -1,4 +1,5 @@
 import {
+  createOffice,
   createWebhook,
   deleteWebhook,
   listAudit,
@@ -9,11 +10,11 @@ import {
   updateWebhook,
 } from "contract/calls";
 import { ALERT_EVENTS, WEBHOOK_EVENTS } from "contract/webhooks/facts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { queryRows } from "../../db/rows";
-import { webhooks } from "../../db/schema";
+import { branchOffices, locations, offices, webhooks } from "../../db/schema";
 import { testApi } from "../../testing/api";
 import { WebhookWorld } from "../../testing/webhook-world";
 import { addRoute, addVisit } from "../../testing/world";
@@ -124,6 +125,33 @@ describe("a message", () => {
     await w.sendNew();
     const names = w.received.map(({ body }) => JSON.parse(body).data.name);
     expect(names.sort()).toEqual(["depot", "hub"]);
+  });
+
+  it("of a location reaches the office above, though both it and its office are deleted with it", async () => {
+    const { db } = w.api.database;
+    const add = { name: "Pop-up", parentId: w.api.world.offices.hub };
+    const { id: officeId } = await w.api.ok(admin, createOffice, { body: add });
+    const [location] = await db.insert(locations).values({ name: "Stall", officeId }).returning();
+    const own = { url: w.url, events: ["location.changed" as const], officeId };
+    await w.api.ok(admin, createWebhook, { body: own });
+    await w.make(["location.changed"]);
+    await db.transaction(async (tx) => {
+      await tx
+        .update(locations)
+        .set({ status: "inactive" })
+        .where(eq(locations.officeId, officeId));
+      await tx.delete(locations).where(eq(locations.officeId, officeId));
+      await tx.delete(branchOffices).where(eq(branchOffices.branchId, officeId));
+      await tx.delete(offices).where(eq(offices.id, officeId));
+    });
+    await w.sendNew();
+    // That of the office went with it, and so did what was to be sent to it.
+    expect(w.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      {
+        type: "location.changed",
+        data: { id: location?.id, officeId, after: { status: "inactive" } },
+      },
+    ]);
   });
 
   it("is there if the change is, and not if it was rolled back", async () => {
