@@ -82,6 +82,8 @@ test.describe("Sign in", () => {
   test("a spinner shows that the first page is loading", { tag: "@core" }, async ({ page, js }) => {
     test.skip(!js, "the browser itself shows it");
     await page.goto("/");
+    // A press before the scripts are there is the browser's own.
+    await page.waitForLoadState("networkidle");
     let arrive = () => {};
     const arrived = new Promise<void>((done) => {
       arrive = done;

@@ -183,11 +183,16 @@ it("nothing is told of routes without a day, paused ones, earlier reports and da
   const { id: none } = await addRunning({ name: "No day" });
   await db.update(routes).set({ plannedDay: null }).where(eq(routes.id, none));
   await addRunning({ name: "Paused", status: "paused" });
-  await addRunning({ name: "Not begun", status: "new" });
   await addRunning({ name: "Forgotten" });
   await db.update(routes).set({ plannedDay: "2026-02-20" }).where(eq(routes.name, "Forgotten"));
   expect(await look()).toEqual([]);
   expect(mails).toEqual([]);
+});
+
+it("a stop is late on a route that nobody began or was to drive, too", async () => {
+  await w.make(URGENT);
+  await addRunning({ status: "new", userId: null });
+  expect(await look()).toMatchObject([{ state: "late", locationId: urgent, agentId: null }]);
 });
 
 it("a stop that is moved to another day is told there again", async () => {

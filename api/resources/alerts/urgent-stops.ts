@@ -1,7 +1,7 @@
 /** Stops of the highest priority that need a look. */
 import { URGENT_LATE_MINUTES, URGENT_PRIORITY, type UrgentState } from "contract/alerts/facts";
 import { MAX_PAGE_SIZE } from "contract/list";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { locations, routeLocations, routes, routeTimetables, visits } from "../../db/schema";
@@ -36,13 +36,15 @@ export const urgentKey = ({ stopId, state, day }: UrgentStop): string =>
 const stateOf = (key: string) => occurrenceOf(key).split(" ")[0] as UrgentState;
 
 /**
- * Finds the urgent stops of all offices in one statement, the newest first. It reads the routes that run
- * or ended of late and still have open stops, and the visits of late that were not possible.
+ * Finds the urgent stops of all offices in one statement, the newest first. It reads the routes that
+ * should run or ended of late and still have open stops, and the visits of late that were not possible.
  */
 export async function findUrgentStops(db: Db, now: Date): Promise<UrgentStop[]> {
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const lookedFrom = before(LOOK_BACK_MS);
-  const firstDay = sql`(${lookedFrom} AT TIME ZONE 'UTC')::date`;
+  const dayOf = (instant: SQL) => sql`(${instant} AT TIME ZONE 'UTC')::date`;
+  // A day begins earlier in the east than in UTC.
+  const days = sql`${dayOf(lookedFrom)} AND ${dayOf(before(0))} + 1`;
   const leftAt = sql`${routeTimetables.departures}[array_position(
     ${routeTimetables.stops}, ${routeLocations.id})]`;
   const what = sql`${routeLocations.id} AS stop_id, ${routes.plannedDay}::text AS day,
@@ -58,7 +60,7 @@ export async function findUrgentStops(db: Db, now: Date): Promise<UrgentStop[]> 
       JOIN ${routeLocations} ON ${routeLocations.routeId} = ${routes.id} AND NOT ${routeLocations.isVisited}
       ${urgentLocation}
       JOIN ${routeTimetables} ON ${routeTimetables.routeId} = ${routes.id}
-      WHERE ${routes.status} = 'active' AND ${routes.plannedDay} >= ${firstDay}
+      WHERE ${routes.status} IN ('new', 'active') AND ${routes.plannedDay} BETWEEN ${days}
         AND ${routes.visitedLocation} < ${routes.totalLocation}
         AND ${leftAt} < ${before(URGENT_LATE_MINUTES * MINUTE_MS)}
       UNION ALL
