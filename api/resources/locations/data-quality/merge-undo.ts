@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
-import { contacts, lateReports, routeLocations, visits } from "../../../db/schema";
+import { contacts, lateReports, presumedVisits, routeLocations, visits } from "../../../db/schema";
 import type { UndoKind } from "../../audit/undo";
 import { lockRoutes } from "../../routes";
 import { numberAnew } from "./renumber";
@@ -28,6 +28,7 @@ const Moved = z.object({
   contacts: ids,
   /** Entries of before they moved too have none. */
   lateReports: ids.default([]),
+  presumedVisits: ids.default([]),
   removed: z.array(RemovedStop),
 });
 export type Moved = z.infer<typeof Moved>;
@@ -63,32 +64,17 @@ export const mergeUndo: UndoKind<MergeChange> = {
 
 async function restoreOne(tx: Db, change: MergeChange, now: Date): Promise<void> {
   const { id, into, removed } = change;
-  const back = { locationId: id };
-  const stillAt = (of: SQL) => sql`${of} = ${into}::uuid`;
-  await tx
-    .update(routeLocations)
-    .set(back)
-    .where(
-      sql`${isOneOf(sql`${routeLocations.id}`, change.stops)} AND ${stillAt(sql`${routeLocations.locationId}`)}`,
-    );
-  await tx
-    .update(visits)
-    .set(back)
-    .where(
-      sql`${isOneOf(sql`${visits.id}`, change.visits)} AND ${stillAt(sql`${visits.locationId}`)}`,
-    );
-  await tx
-    .update(contacts)
-    .set(back)
-    .where(
-      sql`${isOneOf(sql`${contacts.id}`, change.contacts)} AND ${stillAt(sql`${contacts.locationId}`)}`,
-    );
-  await tx
-    .update(lateReports)
-    .set(back)
-    .where(
-      sql`${isOneOf(sql`${lateReports.id}`, change.lateReports)} AND ${stillAt(sql`${lateReports.locationId}`)}`,
-    );
+  const moved = [
+    [routeLocations, change.stops],
+    [visits, change.visits],
+    [contacts, change.contacts],
+    [lateReports, change.lateReports],
+    [presumedVisits, change.presumedVisits],
+  ] as const;
+  for (const [table, ids] of moved) {
+    await tx.execute(sql`UPDATE ${table} SET location_id = ${id}::uuid
+      WHERE ${isOneOf(sql`${table.id}`, ids)} AND ${table.locationId} = ${into}::uuid`);
+  }
   for (const stop of removed) await putBack(tx, stop);
   await numberAnew(
     tx,

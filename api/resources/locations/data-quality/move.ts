@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { queryRows } from "../../../db/rows";
-import { contacts, lateReports, routeLocations, visits } from "../../../db/schema";
+import { contacts, lateReports, presumedVisits, routeLocations, visits } from "../../../db/schema";
 import { lockRoutes } from "../../routes";
 import type { Moved } from "./merge-undo";
 import { numberAnew } from "./renumber";
@@ -17,7 +17,7 @@ export async function holdRoutesOf(tx: Db, locationId: string): Promise<void> {
 }
 
 /**
- * Hands on what belongs to one location to another: contacts, visits, late reports, and stops. A route that has
+ * Hands on what belongs to one location to another: contacts, visits, late reports, presumed visits, and stops. A route that has
  * both keeps the stop that was visited, else the one that was there.
  *
  * @returns what it takes to undo it
@@ -52,6 +52,11 @@ export async function moveBelongings(
     .set({ locationId: to })
     .where(sql`${lateReports.locationId} = ${from}::uuid`)
     .returning({ id: lateReports.id });
+  const presumed = await tx
+    .update(presumedVisits)
+    .set({ locationId: to })
+    .where(sql`${presumedVisits.locationId} = ${from}::uuid`)
+    .returning({ id: presumedVisits.id });
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   return {
     into: to,
@@ -59,6 +64,7 @@ export async function moveBelongings(
     visits: idsOf(moved),
     contacts: idsOf(known),
     lateReports: idsOf(late),
+    presumedVisits: idsOf(presumed),
     removed,
   };
 }
