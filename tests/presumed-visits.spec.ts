@@ -83,12 +83,17 @@ test.describe("presumed visits", { tag: "@no-js" }, () => {
       await expect(phone.page.getByRole("heading", { name: "Were you there?" })).toBeFocused();
       await phone.reopen();
       await expect(question("One")).toContainText("waiting to be sent");
+      // The same visit once more, with what only the agent knows: one of them is left.
+      const [first] = await api.stops(routeId);
+      await phone.page.goto(`/day?stop=${first?.id}`);
+      await phone.page.getByLabel("Note").fill("Met Ann.");
+      await phone.press("Done");
     } else {
       await expect(phone.page.getByText("The visit is reported.")).toBeVisible();
     }
     await question("Two").getByRole("button", { name: "No", exact: true }).click();
     if (js) {
-      await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+      await expect(phone.page.getByText("3 reports wait on this phone.")).toBeVisible();
       expect(await api.visits(routeId)).toEqual([]);
       // The office takes the first answer, and the phone never hears of it.
       phone.reports("reply is lost");
@@ -102,7 +107,8 @@ test.describe("presumed visits", { tag: "@no-js" }, () => {
     await expect(question("Two")).toHaveCount(0);
     await expect(question("Three")).toBeVisible();
     await expect(phone.page.getByText("1 of 4 stops done")).toBeVisible();
-    expect(await api.visits(routeId)).toMatchObject([{ actuallyVisited: true }]);
+    const note = js ? "Met Ann." : null;
+    expect(await api.visits(routeId)).toMatchObject([{ actuallyVisited: true, note }]);
 
     await page.goto("/visits");
     await page.getByRole("link", { name: /^Presumed \(\d+\)$/ }).click();

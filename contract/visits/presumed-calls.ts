@@ -30,7 +30,8 @@ export const answerPresumedVisits = defineCall({
   method: "POST",
   path: "/visits/presumed/answers",
   summary:
-    "Say that presumed visits were made, which makes each a visit like others, or that they were not, all or none. A visit that lacks required proof waits as a late report if its agent says so",
+    "Say that presumed visits were made, which makes each a visit like others, or that they were not, all or none. An agent's yes waits as a late report where their report of the visit would. Agents answer for what was presumed of them, whatever office they had then",
+  afterLink: true,
   body: z.strictObject({ ids: z.array(Id).min(1).max(1000), accepted: z.boolean() }),
   reply: Changed.extend({
     unchanged: z
@@ -39,6 +40,18 @@ export const answerPresumedVisits = defineCall({
       .nonnegative()
       .optional()
       .describe("How many of them had been answered so before."),
+    needsLook: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("How many of an agent's answers were received but wait for a manager."),
+    settled: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("How many of an agent's answers change nothing, as a yes came before."),
   }).describe("`count` is of those that changed."),
 });
 

@@ -5,7 +5,7 @@ import type { LateReason } from "contract/visits/facts";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { contacts, locations, pastStops, routeLocations, routes } from "../../db/schema";
+import { contacts, locations, pastStops, routeLocations, routes, visits } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { conflict, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
@@ -16,9 +16,10 @@ import { inRouteScope } from "../routes/scope";
 import { visitTimes } from "./device";
 import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
+import { dropWaitingAnswer, takeBackAnswer } from "./presumed/replace";
 import { keepProof, lacksProof, readProof } from "./proof/store";
 import { checkReason } from "./reasons/list";
-import { findReported } from "./reported";
+import { findReported, repeatReport } from "./reported";
 import { visitResource } from "./resource";
 import { startRoute } from "./start";
 
@@ -37,7 +38,8 @@ export type ReportingAgent = Pick<Caller, "id" | "officeId" | "linkEnded">;
 /**
  * Stores a visit as the agent's device reports it. The stop counts as visited whatever came of
  * it; the first report starts a new route. A report that comes too late to count waits for a
- * manager. One that was sent before makes nothing, whatever became of its route since.
+ * manager. One that was sent before makes nothing, whatever became of its route since. With `onlyOpen` it
+ * takes the place of a yes to a presumed visit at its stop.
  *
  * @throws 404 for a stop of a route that never was the agent's; 409 `VISIT_WITHDRAWN` for a report
  *   whose visit was taken back; 409 `STOP_VISITED`; 422 for a departure before the arrival, or contacts of elsewhere
@@ -55,18 +57,16 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
   return db.transaction(async (tx) => {
     const known = await findKnown(tx, report);
     if (known) return known;
-    const place = (await lockStop(tx, report)) ?? (await findPastStop(tx, report));
-    if (!place) throw notFound("There is no such stop");
+    const found = (await lockStop(tx, report)) ?? (await findPastStop(tx, report));
+    if (!found) throw notFound("There is no such stop");
     // Sent twice at once: the other one made it meanwhile.
     const made = await findKnown(tx, report);
     if (made) return made;
     if (agent.linkEnded) await limitEndedLink(tx, agent.id, now);
     const proof = await readProof(tx, agent.id, body.proof);
-    const lacks = body.actuallyVisited && (await lacksProof(tx, place.location.typeId, proof));
-    const reason = agent.linkEnded ? "link-ended" : reasonOf(place, times.late, lacks);
-    if (body.onlyOpen && !reason && place.stop?.isVisited) {
-      throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
-    }
+    const lacks = body.actuallyVisited && (await lacksProof(tx, found.location.typeId, proof));
+    const reason = agent.linkEnded ? "link-ended" : reasonOf(found, times.late, lacks);
+    const place = body.onlyOpen ? await openStop(tx, report, found, !reason) : found;
     await checkReason(tx, body.notVisitedReason);
     const reportId = body.id ?? randomUUID();
     await keepProof(tx, { userId: agent.id, reportId, now }, proof);
@@ -94,6 +94,21 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
 
 const SHOWN_WITH = { include: ["location", "user", "route", "contacts"] };
 
+/**
+ * Returns the stop of a report that asked to be its only one, without what a yes to a presumed visit
+ * made there.
+ *
+ * @throws 409 `STOP_VISITED` if another report was made at it
+ */
+async function openStop(tx: Db, report: Report, place: Place, counts: boolean): Promise<Place> {
+  const at = { userId: report.agent.id, stopId: place.stopId };
+  await dropWaitingAnswer(tx, at);
+  if (!counts || !place.stop?.isVisited) return place;
+  const opened = (await takeBackAnswer(tx, at, report.now)) && (await lockStop(tx, report));
+  if (!opened) throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
+  return opened;
+}
+
 /** Why a report at a stop of a route of this status waits. */
 export const ENDED: Partial<Record<RouteRow["status"], LateReason>> = {
   completed: "route-completed",
@@ -116,8 +131,12 @@ export async function findKnown(
 ): Promise<ReportedVisit | undefined> {
   if (body.id === undefined) return undefined;
   const visitId = await findReported(tx, agent.id, body.id);
-  if (visitId) return readOne(tx, visitResource, scope, visitId, SHOWN_WITH);
-  return findLate(tx, agent.id, body.id);
+  if (!visitId) return findLate(tx, agent.id, body.id);
+  const [visit] = await tx.select().from(visits).where(eq(visits.id, visitId));
+  const isInScope = !agent.linkEnded && visit?.officeId === agent.officeId;
+  if (!visit || isInScope) return readOne(tx, visitResource, scope, visitId, SHOWN_WITH);
+  // A phone whose link has ended may be in other hands. It only has to learn that the report was received.
+  return repeatReport(visit);
 }
 
 /** Where a visit is reported, with what is left of it. */

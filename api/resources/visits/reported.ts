@@ -1,3 +1,4 @@
+import type { Visit } from "contract/entities";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { visitReports } from "../../db/schema";
@@ -20,3 +21,21 @@ export async function findReported(
   if (found?.visitId === null) throw conflict("This visit was withdrawn", "VISIT_WITHDRAWN");
   return found?.visitId;
 }
+
+type Sent =
+  | "arrival"
+  | "departure"
+  | "note"
+  | "actuallyVisited"
+  | "notVisitedReason"
+  | "doNotVisit";
+
+/** What a report said, and nothing that the office knows besides. */
+export const repeatReport = (
+  row: Pick<Visit, Sent | "id" | "locationId" | "routeId" | "userId">,
+): Visit => ({
+  ...{ id: row.id, locationId: row.locationId, routeId: row.routeId, userId: row.userId },
+  ...{ arrival: row.arrival, departure: row.departure, note: row.note },
+  ...{ actuallyVisited: row.actuallyVisited, notVisitedReason: row.notVisitedReason },
+  doNotVisit: row.doNotVisit,
+});

@@ -5,6 +5,7 @@ import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
 import { tooManyRequests } from "../../../http/errors";
 import { forgetPresumed } from "../presumed/forget";
+import { repeatReport } from "../reported";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -71,9 +72,6 @@ export async function findLate(
 }
 
 const asReported = (row: LateRow): ReportedVisit => ({
-  ...{ id: row.id, locationId: row.locationId, routeId: row.routeId, userId: row.userId },
-  ...{ arrival: row.arrival, departure: row.departure, note: row.note },
-  ...{ actuallyVisited: row.actuallyVisited, notVisitedReason: row.notVisitedReason },
-  ...{ doNotVisit: row.doNotVisit, confirmed: false },
-  needsLook: row.reason,
+  ...repeatReport(row),
+  ...{ confirmed: false, needsLook: row.reason },
 });

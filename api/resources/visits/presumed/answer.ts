@@ -1,13 +1,22 @@
 import type { LateReason } from "contract/visits/facts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/connect";
-import { locations, offices, presumedVisits, routeLocations, routes } from "../../../db/schema";
+import {
+  lateReports,
+  locations,
+  offices,
+  presumedVisits,
+  routeLocations,
+  routes,
+} from "../../../db/schema";
+import { asUuid } from "../../../http/ids";
 import { acceptReport } from "../accept";
-import { type Answerable, answerUndo } from "../answers";
+import { type Answerable, answerAll, answerUndo } from "../answers";
 import { visitTimes } from "../device";
-import { keepLate } from "../late/keep";
+import { keepLate, limitEndedLink } from "../late/keep";
 import { lacksProof } from "../proof/store";
-import { ENDED } from "../report";
+import { ENDED, type ReportingAgent } from "../report";
 import { startRoute } from "../start";
 import { presumedVisitResource } from "./resource";
 
@@ -30,17 +39,58 @@ export const presumedAnswers: Answerable<PresumedRow> = {
 
 export const presumedVisitUndo = answerUndo(presumedAnswers);
 
-/** The agent's own answer waits for a manager whenever a report of the same visit would. */
-export const agentsAnswers: Answerable<PresumedRow> = {
+/**
+ * Answers for the agent whom they are about. A yes waits for a manager whenever a report of the same visit
+ * would. What was presumed in an office of before is answered too.
+ *
+ * @throws 404 for one that was not presumed of the agent, or is settled by a report; 429 after too many
+ *   answers of an ended link
+ */
+export async function answerOwn(
+  db: Db,
+  agent: ReportingAgent,
+  answers: { ids: string[]; accepted: boolean },
+  maker: Parameters<typeof answerAll>[3],
+) {
+  // Agents have no menu of what can be undone: they withdraw the visit.
+  const options = { ...maker, withUndo: false };
+  const { undoId: _undoId, ...answered } = await answerAll(
+    db,
+    agentsAnswers(agent),
+    answers,
+    options,
+  );
+  const ofThem = (column: PgColumn) =>
+    sql`${column} = ANY(${sql.param(answers.ids.map(asUuid))}::uuid[])`;
+  const [needsLook, settled] = await Promise.all([
+    db.$count(
+      lateReports,
+      and(
+        eq(lateReports.userId, agent.id),
+        eq(lateReports.status, "waiting"),
+        ofThem(lateReports.reportId),
+      ),
+    ),
+    db.$count(presumedVisits, and(ofThem(presumedVisits.id), eq(presumedVisits.status, "visited"))),
+  ]);
+  // An answer that is repeated is said to wait, too.
+  return answers.accepted ? { ...answered, needsLook } : { ...answered, settled };
+}
+
+const agentsAnswers = (agent: ReportingAgent): Answerable<PresumedRow> => ({
   ...presumedAnswers,
+  scope: () => sql`${presumedVisits.userId} = ${agent.id}::uuid`,
   accept: async (tx, row, now, answered) => {
-    const { routeId, stopId } = row;
-    const reason = routeId && stopId && (await whyItWaits(tx, { ...row, routeId, stopId }, now));
+    const reason = await whyItWaits(tx, agent, row, now);
     if (!reason) return presumedAnswers.accept(tx, row, now, answered);
-    await keepLate(tx, { ...reportOf(row), routeId, stopId, reason, answered }, now);
+    if (agent.linkEnded) await limitEndedLink(tx, agent.id, now);
+    const { routeId, stopId, ...report } = reportOf(row);
+    // As reports of added places, one that is about no stop has its own id there.
+    const at = { routeId: routeId ?? row.id, stopId: stopId ?? row.id };
+    await keepLate(tx, { ...report, ...at, reason, answered }, now);
     return null;
   },
-};
+});
 
 /** What the agent reports by a yes: that they were where their positions were. */
 const reportOf = (row: PresumedRow) => ({
@@ -61,26 +111,34 @@ async function lacksRequiredProof(tx: Db, locationId: string): Promise<boolean> 
   return location !== undefined && (await lacksProof(tx, location.typeId, NO_PROOF));
 }
 
-/** Why the agent's yes to a visit at a stop does not count at once; undefined if it does. */
+/** Why the agent's yes does not count at once; undefined if it does. */
 async function whyItWaits(
   tx: Db,
-  row: PresumedRow & { routeId: string; stopId: string },
+  agent: ReportingAgent,
+  row: PresumedRow,
   now: Date,
 ): Promise<LateReason | undefined> {
-  const [route] = await tx.select().from(routes).where(eq(routes.id, row.routeId));
+  if (agent.linkEnded) return "link-ended";
+  const { routeId, stopId } = row;
+  return (
+    (routeId && stopId ? await whyStopWaits(tx, { ...row, routeId, stopId }) : undefined) ??
+    visitTimes(row, now).late ??
+    ((await lacksRequiredProof(tx, row.locationId)) ? "proof-missing" : undefined)
+  );
+}
+
+async function whyStopWaits(
+  tx: Db,
+  { routeId, stopId, userId }: PresumedRow & { routeId: string; stopId: string },
+): Promise<LateReason | undefined> {
+  const [route] = await tx.select().from(routes).where(eq(routes.id, routeId));
   const [stop] = await tx
     .select({ id: routeLocations.id })
     .from(routeLocations)
-    .where(and(eq(routeLocations.id, row.stopId), eq(routeLocations.routeId, row.routeId)));
+    .where(and(eq(routeLocations.id, stopId), eq(routeLocations.routeId, routeId)));
   if (!route) return "route-deleted";
   if (!stop) return "stop-removed";
-  if (route.userId !== row.userId) return "route-reassigned";
-  const { late } = visitTimes(row, now);
-  return (
-    ENDED[route.status] ??
-    late ??
-    ((await lacksRequiredProof(tx, row.locationId)) ? "proof-missing" : undefined)
-  );
+  return route.userId === userId ? ENDED[route.status] : "route-reassigned";
 }
 
 /** The route begins with the visit, unless its day is over: it stays as it was planned then. */

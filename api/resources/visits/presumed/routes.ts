@@ -11,7 +11,7 @@ import { notFound } from "../../../http/errors";
 import { asUuid } from "../../../http/ids";
 import { readList } from "../../../http/list/list";
 import { answerAll } from "../answers";
-import { agentsAnswers, presumedAnswers } from "./answer";
+import { answerOwn, presumedAnswers } from "./answer";
 import { presumedVisitResource } from "./resource";
 
 export function register({ server, db, now }: ApiContext): void {
@@ -22,11 +22,10 @@ export function register({ server, db, now }: ApiContext): void {
   );
 
   server.serve(answerPresumedVisits, ({ scope, caller, body }) => {
-    const isAgent = caller.role === "agent";
-    // Agents have no menu of what can be undone: they withdraw the visit.
-    return answerAll(db, isAgent ? agentsAnswers : presumedAnswers, body, {
-      ...{ scope, userId: caller.id, now: now(), withUndo: !isAgent },
-    });
+    const maker = { scope, userId: caller.id, now: now() };
+    return caller.role === "agent"
+      ? answerOwn(db, caller, body, maker)
+      : answerAll(db, presumedAnswers, body, maker);
   });
 
   server.serve(getPresumedMinutes, async ({ db, params }) => {

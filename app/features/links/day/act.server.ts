@@ -112,10 +112,8 @@ export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   },
 };
 
-async function sayIfThere({ upstream, form }: Work, accepted: boolean): Promise<Outcome> {
-  await answerPresumed(upstream, { id: text(form, "presumed"), accepted });
-  return {};
-}
+const sayIfThere = ({ upstream, form }: Work, accepted: boolean): Promise<Outcome> =>
+  answerPresumed(upstream, { id: text(form, "presumed"), accepted });
 
 async function progress({ upstream, form }: Work, status: "active" | "completed") {
   await send(upstream, progressRoute, { params: { id: text(form, "route") }, body: { status } });

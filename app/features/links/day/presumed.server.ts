@@ -1,8 +1,11 @@
 /** Stays without a report, of which the page asks the agent whether they were visits. */
+import { NO_SUCH_THING } from "contract/errors";
 import { answerPresumedVisits, listPresumedVisits } from "contract/visits/presumed-calls";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 import type { DayWords } from "./words";
+import type { Outcome } from "./work.server";
 
 export interface PresumedQuestion {
   id: string;
@@ -41,10 +44,25 @@ export async function readPresumed(
   }));
 }
 
-/** Answers one; the same answer again changes nothing. */
+/**
+ * Answers one; the same answer again changes nothing.
+ *
+ * @returns what is said of it: that the office looks at it first, or that it was settled before, by a report
+ *   of the visit or another answer
+ */
 export async function answerPresumed(
   upstream: UpstreamContext,
   { id, accepted }: { id: string; accepted: boolean },
-): Promise<void> {
-  await send(upstream, answerPresumedVisits, { body: { ids: [id], accepted } });
+): Promise<Pick<Outcome, "saved">> {
+  try {
+    const answered = await send(upstream, answerPresumedVisits, { body: { ids: [id], accepted } });
+    if (answered?.settled) return { saved: "settled" };
+    return answered?.needsLook ? { saved: "received" } : {};
+  } catch (error) {
+    // A report of the visit removes the question.
+    if (error instanceof UpstreamError && error.reason === NO_SUCH_THING) {
+      return { saved: "settled" };
+    }
+    throw error;
+  }
 }

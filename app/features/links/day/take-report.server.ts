@@ -5,7 +5,7 @@ import { sentForm } from "~/server/sent-form.server";
 import { UpstreamError } from "~/upstream/errors";
 import { WORK } from "./act.server";
 import { correctTimes, type DeviceFacts } from "./device-times";
-import { isAnswer, isQueued, type ReportReply } from "./offline/records";
+import { isQueued, type ReportReply } from "./offline/records";
 import { isAway } from "./problem.server";
 import { daySession, upstreamOfDay } from "./session.server";
 import { Missing, text } from "./work.server";
@@ -43,6 +43,7 @@ async function take(form: FormData, request: Request): Promise<Reply> {
       state: "saved",
       ...(visit && { visit }),
       ...(saved === "received" && { needsLook: true }),
+      ...(saved === "settled" && { settled: true }),
     };
   } catch (error) {
     if (error instanceof Missing) return { state: "refused", code: "MISSING" };
@@ -55,10 +56,8 @@ function replyOf(error: UpstreamError, intent: string): Reply {
   if (error.needsTerms || isAway(error)) return { state: "again" };
   if (error.endsSession) return { state: "ended" };
   if (error.reason === "VISIT_WITHDRAWN") return { state: "saved" };
-  // Taken back already: by this request when its answer was lost, or in another tab. A question is gone
-  // once a report of the visit came.
-  const isGone = (intent === "undo" || isAnswer(intent)) && error.status === 404;
-  if (isGone) return { state: "saved" };
+  // Taken back already: by this request when its answer was lost, or in another tab.
+  if (intent === "undo" && error.status === 404) return { state: "saved" };
   return { state: "refused", code: error.reason ?? "OTHER", message: error.message };
 }
 

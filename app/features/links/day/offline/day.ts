@@ -4,7 +4,14 @@ import { element, find, findBy, formatMoment, isOlder } from "./dom";
 import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import { type Intent, isAnswer, isVisit, type NewRecord, type OutboxRecord } from "./records";
+import {
+  type Intent,
+  isAnswer,
+  isVisit,
+  type NewRecord,
+  type OutboxRecord,
+  outcomeOf,
+} from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, post, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
@@ -263,7 +270,7 @@ export class Day {
     this.say(this.words.sending);
     const answer = await post({ ...record, state: "waiting", attempts: 1 });
     if (answer?.reply?.id === record.id && answer.reply.state === "saved") {
-      this.say(this.words.saved[record.intent]);
+      this.say(this.words.saved[outcomeOf({ ...answer.reply, intent: record.intent })]);
       this.reportedHere.add(record.about);
       return this.refresh();
     }
@@ -276,9 +283,10 @@ export class Day {
 
   private sayWhatCame(): void {
     if (!this.pressed) return;
-    const { id, intent } = this.pressed;
-    const { state = "sent", needsLook } = this.records.find((record) => record.id === id) ?? {};
-    if (state === "sent") this.say(this.words.saved[needsLook ? "received" : intent]);
+    const { pressed } = this;
+    const found = this.records.find(({ id }) => id === pressed.id);
+    const state = found?.state ?? "sent";
+    if (state === "sent") this.say(this.words.saved[outcomeOf(found ?? pressed)]);
     if (state !== "waiting") this.pressed = undefined;
   }
 

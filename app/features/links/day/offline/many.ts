@@ -1,6 +1,6 @@
 /** Shows reports of which there may be many: places on the way, and messages. */
 import { element, find, formatMoment, hasFocus, isChanged } from "./dom";
-import type { OutboxRecord } from "./records";
+import { type OutboxRecord, outcomeOf } from "./records";
 import type { Shown } from "./shown";
 
 /** Adds what waits, or was just sent, to the page that is to be shown. */
@@ -19,15 +19,11 @@ export function paintMany(page: HTMLElement, { records, words }: Shown): void {
   }
 }
 
-function rowOf(
-  { intent, title, pressedAt, state, needsLook, fields }: OutboxRecord,
-  page: HTMLElement,
-  words: Shown["words"],
-): HTMLElement {
+function rowOf(record: OutboxRecord, page: HTMLElement, words: Shown["words"]): HTMLElement {
+  const { intent, title, pressedAt, state, fields } = record;
   const isMessage = intent === "send";
   const said = fields.find(([name]) => name === (isMessage ? "message" : "note"))?.[1];
   const at = formatMoment(pressedAt, words.locale, page.dataset.zone);
-  const outcome = needsLook ? words.saved.received : words.saved[intent];
   return element(
     "li",
     {},
@@ -35,7 +31,7 @@ function rowOf(
     typeof said === "string" && said
       ? element("p", { class: "text", dir: "auto" }, said)
       : undefined,
-    element("p", {}, state === "waiting" ? words.waits : outcome),
+    element("p", {}, state === "waiting" ? words.waits : words.saved[outcomeOf(record)]),
   );
 }
 

@@ -2,7 +2,7 @@
 import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom";
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
-import { isVisit, latestOf, type OutboxRecord } from "./records";
+import { isVisit, latestOf, type OutboxRecord, outcomeOf } from "./records";
 import type { Shown } from "./shown";
 import { paintSignature } from "./signature";
 import type { OfflineWords } from "./words";
@@ -68,7 +68,7 @@ function paintProgress(
   if (!record) return;
   const isComplete = record.intent === "complete";
   if (isComplete) find(section, "button[value=complete]")?.closest("form")?.remove();
-  section.append(element("p", {}, outcomeOf(record, words)));
+  section.append(element("p", {}, sayOutcome(record, words)));
 }
 
 interface ProgressFacts {
@@ -86,13 +86,15 @@ function paintAnswers(
 ): void {
   for (const question of page.querySelectorAll<HTMLElement>("form[data-presumed]")) {
     const record = latest.get(question.dataset.presumed ?? "");
-    if (record) find(question, ".row")?.replaceWith(element("p", {}, outcomeOf(record, words)));
+    if (record) find(question, ".row")?.replaceWith(element("p", {}, sayOutcome(record, words)));
   }
 }
 
 /** What became of a press, in words. */
-const outcomeOf = ({ state, intent }: OutboxRecord, words: OfflineWords): string =>
-  state === "sent" ? words.saved[intent] : `${words.intents[intent]} · ${words.waits}`;
+const sayOutcome = (record: OutboxRecord, words: OfflineWords): string =>
+  record.state === "sent"
+    ? words.saved[outcomeOf(record)]
+    : `${words.intents[record.intent]} · ${words.waits}`;
 
 /** The page's row with its visit, which is to be taken back. */
 function paintUndo(section: HTMLElement, record: OutboxRecord, words: OfflineWords): void {

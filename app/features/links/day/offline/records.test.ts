@@ -7,6 +7,7 @@ import {
   latestOf,
   type NewRecord,
   type OutboxRecord,
+  outcomeOf,
   planAddition,
   type ReportReply,
 } from "./records";
@@ -57,6 +58,18 @@ describe("what becomes of an answer", () => {
   });
 });
 
+it("the words of a report that was taken are those of what became of it", () => {
+  const intent = "was-there" as const;
+  const taken = (said: Partial<ReportReply>) => {
+    const reply: ReportReply = { id: ID, state: "saved", at: 1, ...said };
+    const decision = decide({ id: ID, intent, attempts: 1 }, { status: 200, reply });
+    return decision.do === "remove" && outcomeOf({ ...decision, intent });
+  };
+  expect([taken({}), taken({ needsLook: true }), taken({ settled: true })]).toEqual([
+    ...["was-there", "received", "settled"],
+  ]);
+});
+
 describe("a link that has ended", () => {
   const ended: Answer = { status: 401, reply: { id: ID, state: "ended", at: 1 } };
   it("holds up all reports where no visit is taken, and else only what is no visit", () => {
@@ -64,6 +77,8 @@ describe("a link that has ended", () => {
     expect(othersGo("done")).toEqual({ do: "wait-for-link", othersGo: false });
     expect(othersGo("place")).toEqual({ do: "wait-for-link", othersGo: false });
     expect(othersGo("start")).toEqual({ do: "wait-for-link", othersGo: true });
+    // Upstreams of before took visits alone.
+    expect(othersGo("was-there")).toEqual({ do: "wait-for-link", othersGo: true });
   });
 });
 

@@ -60,6 +60,8 @@ export interface OutboxRecord extends NewRecord {
   sentAt?: number;
   /** It came too late to count; the office looks at it first. */
   needsLook?: boolean;
+  /** Of an answer to a presumed visit: a report or another answer came before, and it changes nothing. */
+  settled?: boolean;
   code?: string;
   message?: string;
 }
@@ -74,6 +76,7 @@ export interface ReportReply {
   /** The visit that the report made. */
   visit?: string;
   needsLook?: boolean;
+  settled?: boolean;
   code?: string;
   message?: string;
 }
@@ -81,9 +84,12 @@ export interface ReportReply {
 /** An answer over HTTP; undefined where none came. */
 export type Answer = { status: number; reply: ReportReply | undefined } | undefined;
 
+/** What the server says of a report that it has. */
+export type Acknowledged = Pick<ReportReply, "at" | "visit" | "needsLook" | "settled">;
+
 export type Decision =
   /** The server has it. */
-  | { do: "remove"; at: number; visit?: string; needsLook?: boolean }
+  | ({ do: "remove" } & Acknowledged)
   /** It stays on the phone in the list of those that were not taken; the next one follows. */
   | { do: "set-aside"; code: string; message?: string }
   /** It stays, and so do those after it. */
@@ -124,6 +130,7 @@ export function decide(
         ...{ do: "remove", at: reply.at },
         ...(reply.visit && { visit: reply.visit }),
         ...(reply.needsLook && { needsLook: true }),
+        ...(reply.settled && { settled: true }),
       };
     case "refused":
       return {
@@ -185,6 +192,14 @@ const KINDS = {
   "was-not-there": "answer",
 } as const;
 const kindOf = (intent: Intent) => KINDS[intent];
+
+/** Which words say what became of a report that the server has. */
+export const outcomeOf = ({
+  needsLook,
+  settled,
+  intent,
+}: Pick<OutboxRecord, "needsLook" | "settled" | "intent">): Intent | "received" | "settled" =>
+  needsLook ? "received" : settled ? "settled" : intent;
 
 /** The visit of a stop that waits or was just sent, or its undo; the latest of each stop or route. */
 export const latestOf = (records: readonly OutboxRecord[]): Map<string, OutboxRecord> =>

@@ -1,6 +1,7 @@
 /** Reports and arrivals in the phone's database. Each function is one transaction. */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import {
+  type Acknowledged,
   type Addition,
   type NewRecord,
   type OutboxRecord,
@@ -113,7 +114,7 @@ export const removeRecord = async (seq: number): Promise<void> =>
 /** Notes that the server has a report; an undo that waits for it learns its visit. */
 export async function markSent(
   seq: number,
-  { at, visit, needsLook }: { at: number; visit?: string; needsLook?: boolean },
+  { at, visit, needsLook, settled }: Acknowledged,
 ): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
   const record = await transaction.store.get(seq);
@@ -124,6 +125,7 @@ export async function markSent(
       ...sent,
       ...(visit && { visit }),
       ...(needsLook && { needsLook }),
+      ...(settled && { settled }),
     });
     for (const undo of await transaction.store.getAll()) {
       if (visit && undo.undoes === record.id) await transaction.store.put({ ...undo, visit });
