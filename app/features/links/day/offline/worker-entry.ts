@@ -125,22 +125,46 @@ async function answerOther(request: Request): Promise<Response> {
 const answerAsset = async (request: Request): Promise<Response> =>
   (await (await caches.open(STORE)).match(request)) ?? fetch(request);
 
+let storing: Promise<void> = Promise.resolve();
+
+/** Stores one page after the other: each removes what no stored page uses. */
+function store(key: string, reply: Response): Promise<void> {
+  const stored = storing.then(() => storeOne(key, reply));
+  storing = stored.catch(() => {});
+  return stored;
+}
+
 /** Stores a page of the day with its style and script; a page that says that the link has ended removes them. */
-async function store(key: string, reply: Response): Promise<void> {
+async function storeOne(key: string, reply: Response): Promise<void> {
   const html = await reply.text();
   // Anything else is not ours: a network's login page, say.
   if (!html.includes('class="day"')) return;
   if ([401, 403, 410].includes(reply.status)) return void (await caches.delete(STORE));
   if (reply.status !== 200 || !html.includes("data-owner=")) return;
   const cache = await caches.open(STORE);
-  const assets = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) =>
+  for (const asset of assetsOf(html)) if (!(await cache.match(asset))) await cache.add(asset);
+  await cache.put(key, new Response(html, { headers: reply.headers }));
+  await removeUnused(cache);
+}
+
+const assetsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) =>
     url && isAsset(url) ? [url] : [],
   );
-  for (const asset of assets) if (!(await cache.match(asset))) await cache.add(asset);
-  await cache.put(key, new Response(html, { headers: reply.headers }));
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (isAsset(pathname) && !assets.includes(pathname)) await cache.delete(url);
+
+/** After an update, pages that were stored before it still need their own script. */
+async function removeUnused(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  const [assets, pages] = [true, false].map((wanted) =>
+    keys.filter(({ url }) => isAsset(new URL(url).pathname) === wanted),
+  );
+  const used = new Set<string>();
+  for (const page of pages ?? []) {
+    const html = await (await cache.match(page))?.text();
+    for (const asset of assetsOf(html ?? "")) used.add(asset);
+  }
+  for (const { url } of assets ?? []) {
+    if (!used.has(new URL(url).pathname)) await cache.delete(url);
   }
 }
 

@@ -1,0 +1,134 @@
+import { type Browser, expect } from "playwright/test";
+import { Phone } from "./support/phone";
+import { managersApi } from "./support/routes";
+import type { Product } from "./support/server";
+import { UpdatedDay } from "./support/updated-day";
+import { test } from "./support/world";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** An agent with a route of this day and a conversation. */
+async function agentWithRoute(server: Product) {
+  const api = await managersApi(server);
+  const { id: userId } = await api.agent(`Zx ${Date.now() % 1_000_000}`);
+  const { id: routeId } = await api.create(4, { name: `Outbox ${Date.now()}`, userId });
+  const notes = async () => (await api.visits(routeId)).map(({ note }) => note ?? "").toSorted();
+  return { api, userId, routeId, notes };
+}
+
+async function open(browser: Browser, server: Product, baseURL = server.url) {
+  const agent = await agentWithRoute(server);
+  const phone = await Phone.unlinked(browser, server, { baseURL });
+  return { ...agent, phone };
+}
+
+const isSent = (phone: Phone) => expect.poll(() => phone.waiting()).toBe(0);
+
+async function report(phone: Phone, note: string): Promise<void> {
+  await phone.page.getByLabel("Note").fill(note);
+  await phone.press("Done");
+  await expect(phone.page.getByText(note)).toBeVisible();
+}
+
+test.describe("what waits on a phone", () => {
+  test("is sent once by two tabs at a time, in a browser without locks too", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, notes, phone } = await open(browser, server);
+    await phone.context.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, "locks");
+    });
+    await phone.openLink(await api.link(userId));
+    await phone.offline();
+    const written = ["Note one.", "Note two.", "Note ten."];
+    for (const note of written) await report(phone, note);
+    const other = await phone.context.newPage();
+    await other.goto("/day");
+    await expect(other.getByText("3 reports wait on this phone.")).toBeVisible();
+    expect(await other.evaluate(() => "locks" in navigator)).toBe(false);
+    await phone.online();
+    await isSent(phone);
+    for (const tab of [phone.page, other]) {
+      await expect(tab.getByText("3 of 4 stops done")).toBeVisible();
+    }
+    expect(await notes()).toEqual(written.toSorted());
+    await phone.context.close();
+  });
+
+  test("has the right times though the phone's clock is wrong by hours and days", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, routeId, phone } = await open(browser, server);
+    await phone.openLink(await api.link(userId));
+    await phone.page.clock.install();
+    await phone.page.reload();
+    for (const [at, hours] of [-72, 5].entries()) {
+      await phone.page.clock.setSystemTime(Date.now() + hours * HOUR_MS);
+      await phone.offline();
+      await phone.press("I'm here");
+      await expect(phone.page.getByText(/^You arrived at /)).toBeVisible();
+      await report(phone, `Off by ${hours} hours.`);
+      await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+      await phone.online();
+      await phone.sendNow();
+      await isSent(phone);
+      await expect(phone.page.getByText(`${at + 1} of 4 stops done`)).toBeVisible();
+    }
+    const visits = await api.visits(routeId);
+    expect(visits).toHaveLength(2);
+    for (const { arrival, departure } of visits) {
+      const [from, to] = [Date.parse(arrival ?? ""), Date.parse(departure ?? "")];
+      expect(Math.abs(Date.now() - to)).toBeLessThan(2 * MINUTE_MS);
+      expect(from).toBeLessThanOrEqual(to);
+    }
+    await phone.context.close();
+  });
+
+  test("outlives an update of the page and of its worker, and pages of before still work", async ({
+    browser,
+    server,
+  }) => {
+    const proxy = await UpdatedDay.of(server.port);
+    const { api, userId, notes, phone } = await open(browser, server, proxy.url);
+    const { id: channel } = await api.send<{ id: string }>("/channels", { name: "Update" });
+    await api.send(`/channels/${channel}/messages`, { text: "Hello" });
+    await phone.openLink(await api.link(userId));
+    const has = (path: string) =>
+      phone.page.evaluate(async (one) => (await caches.match(one)) !== undefined, path);
+    await expect.poll(() => has("/day/messages")).toBe(true);
+    await phone.offline();
+    await report(phone, "Before the update.");
+
+    proxy.isUpdated = true;
+    phone.reports("503");
+    await phone.online();
+    const script = () => phone.page.locator("script").getAttribute("src");
+    const before = await script();
+    await phone.page.reload();
+    expect(await script()).not.toBe(before);
+    await expect.poll(async () => has((await script()) ?? "")).toBe(true);
+    await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
+
+    // The conversation was stored before the update, with its own script.
+    await phone.offline();
+    await phone.page.goto("/day/messages");
+    await expect(phone.page.getByText(/^No connection\. These are your messages/)).toBeVisible();
+    await phone.page.getByLabel("Message", { exact: true }).fill("Written after it.");
+    await phone.press("Send");
+    await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    await phone.page.goto("/day");
+    await report(phone, "After the update.");
+    phone.reports("passes");
+    await phone.online();
+    await phone.sendNow();
+    await isSent(phone);
+    expect(await notes()).toEqual(["After the update.", "Before the update."]);
+    const { data } = await api.get<{ data: { text: string }[] }>(`/channels/${channel}/messages`);
+    expect(data.map(({ text }) => text).toSorted()).toEqual(["Hello", "Written after it."]);
+    await phone.context.close();
+    await proxy.end();
+  });
+});
