@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes, patternsOf } from "../support/built-routes";
 import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
 import { dayForm, linkPhone, photoReports, slowPhoto } from "./day";
+import { mutated, seedsOf, soundPhone, toRequest } from "./day-seeds";
 import { examples } from "./examples";
 import { addressOf, type Known, postTo, randomOf } from "./inputs";
 import { linkRequest, trackerRequest } from "./phones";
@@ -20,6 +21,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? (RUNS > 1 ? Date.now() % 2 ** 31 : 
 const RAW = 60;
 /** Forms and reports of an agent's day, for each run. */
 const DAY_FORMS = 20;
+/** Of what a sound phone sends, changed a little, for each run. More of one agent are too many. */
+const CHANGED_FORMS = RUNS > 1 ? 60 : 15;
 /** Of requests to tracker addresses and links, for each run. */
 const PHONES = 40;
 /** Taken, unreadable, a wrong secret, a method or a size that is none, too many wrong ones. */
@@ -36,6 +39,9 @@ const patterns = (some: typeof reachable) =>
   [...new Set(some.flatMap((route) => patternsOf(route, routes)))].filter(
     (pattern) => !LEFT_OUT.test(pattern),
   );
+
+/** What the scripts of a day were answered, by its state. */
+const became = new Map<string, number>();
 
 let fuzzed: FuzzedConsole;
 let ids: string[] = [];
@@ -154,6 +160,38 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
   );
 
   it(
+    "an agent's day takes what a sound phone sends, and answers below 500 if it is changed a little",
+    async () => {
+      for (let run = 0; run < RUNS; run++) {
+        const phone = await soundPhone(fuzzed, `fuzz-${SEED}-${run}`);
+        const [first = "", ...others] = phone.stops;
+        const send = (kind: string, asked: Asked) => fuzzed.askWith(kind, phone.cookie, asked);
+        const sound = seedsOf(phone, first, random);
+        for (const [at, { name }] of sound.entries()) {
+          const seed = seedsOf(phone, others[at] ?? "", random)[at];
+          if (!seed) continue;
+          const { status, text } = await send("sound form", toRequest(seed, random));
+          const isTaken =
+            seed.path === "/day/reports" ? text.includes('"state":"saved"') : status < 400;
+          expect.soft(isTaken, `${name}: ${status} ${text.slice(0, 200)}`).toBe(true);
+        }
+        for (let at = 0; at < CHANGED_FORMS; at++) {
+          const seed = random.one(seedsOf(phone, random.one(phone.stops), random));
+          const asked = toRequest(mutated(seed, random), random, random.below(6) === 0);
+          const { text } = await send(`changed ${seed.path}`, asked);
+          const [, state = "page"] = /"state":"(\w+)"/.exec(text) ?? [];
+          became.set(state, (became.get(state) ?? 0) + 1);
+        }
+        // Whatever was sent, each stop was visited once.
+        expect((await phone.visitsByStop()).filter((count) => count > 1)).toEqual([]);
+      }
+      expect(became.get("saved")).toBeGreaterThan(0);
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
     "tracker addresses and links answer below 500",
     async () => {
       const { tracker, link, cookie } = await fuzzed.secretsOfAgent();
@@ -206,6 +244,6 @@ function report(): void {
   });
   const memory = `${Math.round(before)} MB before, ${Math.round(fuzzed.memory())} MB after`;
   process.stdout.write(
-    `${["| kind | requests | failed | slowest ms | answers |", "|---|---|---|---|---|", ...rows].join("\n")}\nseed ${SEED}, memory ${memory}\n`,
+    `${["| kind | requests | failed | slowest ms | answers |", "|---|---|---|---|---|", ...rows].join("\n")}\nseed ${SEED}, memory ${memory}, reports ${JSON.stringify(Object.fromEntries(became))}\n`,
   );
 }

@@ -36,18 +36,23 @@ export async function linkPhone({ server }: FuzzedConsole): Promise<LinkedPhone>
   const where = JSON.stringify({ where: { routeId: route.id } });
   const stops = await read(`/route-location-maps?${new URLSearchParams({ filter: where })}`);
   const { secret } = await ask(`${base}/agent-links/${route.userId}`, token, posted({}));
-  const opened = await fetch(`${server.url}/day/open/${secret}`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: server.url, "content-type": "application/x-www-form-urlencoded" },
-  });
-  const cookie = opened.headers.getSetCookie().find((one) => one.includes("waybook_day="));
-  if (!cookie) throw new Error(`the link did not open: ${opened.status}`);
   return {
-    cookie: cookie.split(";")[0] ?? "",
+    cookie: await openLink(server.url, secret),
     userId: route.userId,
     stops: stops.data.map(({ id }: { id: string }) => id),
   };
+}
+
+/** Opens a link, and returns the cookie of the phone that did. */
+export async function openLink(consoleUrl: string, secret: string): Promise<string> {
+  const opened = await fetch(`${consoleUrl}/day/open/${secret}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: consoleUrl, "content-type": "application/x-www-form-urlencoded" },
+  });
+  const cookie = opened.headers.getSetCookie().find((one) => one.includes("waybook_day="));
+  if (!cookie) throw new Error(`the link did not open: ${opened.status}`);
+  return cookie.split(";")[0] ?? "";
 }
 
 /** A random form or report of the day. */
@@ -95,7 +100,10 @@ export async function photoReports({ userId, stops }: LinkedPhone) {
     method: "POST" as const,
     path,
     type: `multipart/form-data; boundary=${BOUNDARY}`,
-    body: multipart({ report: "r1", owner: userId, intent: "done", stop: stops[0] ?? "" }, parts),
+    body: multipart(
+      Object.entries({ report: "r1", owner: userId, intent: "done", stop: stops[0] ?? "" }),
+      parts,
+    ),
   });
   const one = Object.entries(all).flatMap(([name, content]) => [
     report([["photo", name, content]], "/day/reports"),
@@ -110,21 +118,22 @@ export async function photoReports({ userId, stops }: LinkedPhone) {
   return [...one, report(many, "/day"), report(many, "/day/reports")];
 }
 
-function multipart(
-  texts: Record<string, string>,
-  parts: [field: string, name: string, content: Buffer][],
+export function multipart(
+  texts: (readonly [field: string, text: string])[],
+  parts: (readonly [field: string, name: string, content: Buffer])[],
+  boundary = BOUNDARY,
 ): Buffer {
   const head = (field: string, more = "") =>
-    Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n`);
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n`);
   const end = Buffer.from("\r\n");
   return Buffer.concat([
-    ...Object.entries(texts).flatMap(([name, text]) => [head(name), Buffer.from(text), end]),
+    ...texts.flatMap(([name, text]) => [head(name), Buffer.from(text), end]),
     ...parts.flatMap(([field, name, content]) => [
       head(field, `; filename="${name}"\r\ncontent-type: image/jpeg`),
       content,
       end,
     ]),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
+    Buffer.from(`--${boundary}--\r\n`),
   ]);
 }
 

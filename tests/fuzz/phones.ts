@@ -23,10 +23,12 @@ const ODD = [
   "ü",
 ];
 
+const ODD_NUMBERS = ["null", "-1", "1e308", "91", "1e20", "-0", "true", '""', "[]", "{}", "0.1e-9"];
+
 /** Bytes of a request that are changed, cut off, repeated or nested. */
 function spoiled(text: string, random: Random): string {
   const at = random.below(text.length + 1);
-  switch (random.below(7)) {
+  switch (random.below(9)) {
     case 0:
       return text.slice(0, at);
     case 1:
@@ -39,9 +41,21 @@ function spoiled(text: string, random: Random): string {
       return `[${Array(random.below(6_000)).fill("{}").join(",")}]`;
     case 5:
       return text.replace(/\d+/g, () => random.one(["1e308", "-1", "NaN", "0", "1".repeat(60)]));
+    case 6:
+    case 7:
+      return withOddValue(text, random);
     default:
       return text;
   }
+}
+
+/** One value of JSON or of a form exchanged: the rest is as a program sends it. */
+function withOddValue(text: string, random: Random): string {
+  const values = [...text.matchAll(/(?<=[:=,[])("[^"]*"|[^&",:{}[\]]+)/g)];
+  if (values.length === 0) return text;
+  const { index, 0: value } = random.one(values);
+  const odd = value.startsWith('"') ? JSON.stringify(random.one(ODD)) : random.one(ODD_NUMBERS);
+  return text.slice(0, index) + odd + text.slice(index + value.length);
 }
 
 /** Without halves of pairs, which no address can have. */
