@@ -27,6 +27,7 @@ const CHANGED_FORMS = RUNS > 1 ? 60 : 15;
 const PHONES = 40;
 /** Taken, unreadable, a wrong secret, a method or a size that is none, too many wrong ones. */
 const TRACKER_STATUSES = [200, 400, 401, 404, 405, 413, 414, 429, 431];
+const FORM = "application/x-www-form-urlencoded";
 /** Megabytes that the process may grow by: caches fill, and garbage is collected late. */
 const MOST_GROWTH = 400;
 
@@ -174,6 +175,13 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
           const isTaken =
             seed.path === "/day/reports" ? text.includes('"state":"saved"') : status < 400;
           expect.soft(isTaken, `${name}: ${status} ${text.slice(0, 200)}`).toBe(true);
+        }
+        // Names that every object has are no buttons of ours.
+        for (const intent of ["__proto__", "constructor"]) {
+          const body = Buffer.from(`${new URLSearchParams({ intent, stop: first })}`);
+          for (const path of ["/day", "/day/reports"]) {
+            await send("no button", { method: "POST", type: FORM, path, body });
+          }
         }
         for (let at = 0; at < CHANGED_FORMS; at++) {
           const seed = random.one(seedsOf(phone, random.one(phone.stops), random));

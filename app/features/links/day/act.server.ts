@@ -36,7 +36,7 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
   // The page then says that the link has ended, and shows what was entered.
   if (!session) return refused(form, words.problems.none.title, 401);
   const intent = text(form, "intent");
-  const work = WORK[intent as Saved];
+  const work = workOf(intent);
   if (!work) return refused(form, words.unknownAction, 400);
   return answer(form, words, async () => {
     const upstream = upstreamOfDay(session, request);
@@ -84,8 +84,11 @@ const hasMore = (form: FormData): boolean =>
   form.has("doNotVisit") ||
   proofOf(form) !== undefined;
 
-/** By the value of the pressed button. */
-export const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
+/** What a button does, by its value; undefined for what is none of ours. */
+export const workOf = (intent: string) =>
+  Object.hasOwn(WORK, intent) ? WORK[intent as Saved] : undefined;
+
+const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   start: (work) => progress(work, "active"),
   complete: (work) => progress(work, "completed"),
   here: noteArrival,

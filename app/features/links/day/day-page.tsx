@@ -87,9 +87,9 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
         </nav>
       </header>
       {refused && !isOfTop && !ofPlace && <Refused refused={refused} />}
-      <PresumedQuestions questions={day.presumed} />
       {top && <StopCard day={day} top={top} returned={isOfTop ? refused : undefined} />}
       {!isTomorrow && <OtherCards day={day} />}
+      <PresumedQuestions questions={day.presumed} />
       {routes.length === 0 && <p>{isTomorrow ? WORDS.noRoutesTomorrow : WORDS.noRoutes}</p>}
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { AT_LOCATION_M } from "contract/visits/facts";
 import { sentForm } from "~/server/sent-form.server";
 import { UpstreamError } from "~/upstream/errors";
-import { WORK } from "./act.server";
+import { workOf } from "./act.server";
 import { correctTimes, type DeviceFacts } from "./device-times";
 import { isQueued, type ReportReply } from "./offline/records";
 import { isAway } from "./problem.server";
@@ -34,7 +34,7 @@ async function take(form: FormData, request: Request): Promise<Reply> {
   // Another agent has opened their link on this phone since.
   if (text(form, "owner") !== session.userId) return { state: "stranger" };
   const intent = text(form, "intent");
-  const work = isQueued(intent) ? WORK[intent] : undefined;
+  const work = isQueued(intent) ? workOf(intent) : undefined;
   if (!work) return { state: "refused", code: "UNKNOWN" };
   try {
     const upstream = upstreamOfDay(session, request);

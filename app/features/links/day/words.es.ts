@@ -59,7 +59,7 @@ export const ES: DayWords = {
   presumed: {
     title: "¿Estuvo allí?",
     question: (name, from, until) =>
-      `Parece que estuvo en ${name} de ${from} a ${until}. ¿Fue una visita?`,
+      `De ${from} a ${until} parece que estuvo en ${name}. ¿Fue una visita?`,
     yes: "Sí, hice la visita",
     no: "No",
   },

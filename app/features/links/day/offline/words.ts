@@ -108,7 +108,8 @@ const ES: OfflineWords = {
   startRoute: "Iniciar ruta",
   completeRoute: "Completar ruta",
   completed: "Completada",
-  arrivedAt: (time) => `Llegó a las ${time}.`,
+  // A time ends with a full stop of its own ("a.m.").
+  arrivedAt: (time) => `Llegada: ${time}`,
   notPossible: "No fue posible",
   undo: "Deshacer",
   outcome: { visited: "Visitada", notVisited: "No fue posible" },
@@ -153,8 +154,8 @@ const ES: OfflineWords = {
   signHere: "Firme aquí con el dedo",
   clearSignature: "Borrar la firma",
   reports: "Informes en este teléfono",
-  storedPage: (time) => `Sin conexión. Este es su día a las ${time}.`,
-  storedMessages: (time) => `Sin conexión. Estos son sus mensajes a las ${time}.`,
+  storedPage: (time) => `Sin conexión. Su día, a las ${time}`,
+  storedMessages: (time) => `Sin conexión. Sus mensajes, a las ${time}`,
   waits: "en espera de envío",
   undoWaits: "Deshacer está en espera de envío",
   waiting: (count) =>
