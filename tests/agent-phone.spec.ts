@@ -62,5 +62,16 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   await expect(page.getByText("Waiting for the first position")).toBeVisible();
   expect((await fetch(address, position())).status).toBe(401);
   expect((await fetch(addressIn(await open.getAttribute("href")), position())).status).toBe(200);
+
+  // A manager looks at the way, and the agent is told so.
+  const [from, to] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  await api.get(
+    `/users/${id}/positions?${new URLSearchParams({ from: from ?? "", to: to ?? "" })}`,
+  );
+  await page.getByRole("link", { name: "Back to my day" }).click();
+  await page.getByRole("link", { name: "What is stored about me" }).click();
+  await expect(page.getByText("Deleted after 90 days").first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Your way on" })).toContainText("Dana");
+  await expectAccessible(page);
   await phone.context.close();
 });

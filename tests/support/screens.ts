@@ -31,6 +31,7 @@ const LEFT_OUT = new Set([
   "/day",
   "/day/messages",
   "/day/phone",
+  "/day/records",
   "/day/open/:secret",
 ]);
 

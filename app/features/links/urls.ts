@@ -9,6 +9,8 @@ export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQ
 export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
 /** Where an agent sets up a tracker program; asked whether to replace the address, if so. */
 export const dayPhoneUrl = (asks: { replace?: "ask" } = {}) => withQuery("/day/phone", asks);
+/** What is stored about an agent, and who looked where they are. */
+export const dayRecordsPath = "/day/records";
 /** Takes the button that hides a new link once it was passed on. */
 export const hideLinkUrl = (id: string) => `/agent-links/${encodeURIComponent(id)}`;
 /** Makes links of the agents that are chosen in the list, for a sheet of QR codes. */

@@ -141,25 +141,41 @@ describe("OwnTracks as a geofence", () => {
 describe("what sets up a phone", () => {
   const address = { origin: "https://x.example", secret: "s3cret", device: "dana ü" };
   const query = (link: string) => new URL(link).searchParams;
-  const decoded = (text: string | null) =>
-    JSON.parse(Buffer.from(text ?? "", "base64").toString("utf8"));
+  const decoded = (text: string | null) => Buffer.from(text ?? "", "base64").toString("utf8");
 
-  it("is a link for Traccar Client, OwnTracks, Overland, GPSLogger, Colota and OsmAnd", () => {
-    const url = "https://x.example/t/s3cret";
-    expect(setUp.traccarClientLink(address).startsWith(`${url}?id=dana`)).toBe(true);
-    expect(Object.fromEntries(query(setUp.traccarClientAppLink(address)))).toMatchObject({
-      ...{ url, id: "dana ü", interval: "60" },
-    });
-    expect(decoded(query(setUp.ownTracksLink(address)).get("inline"))).toMatchObject({
-      ...{ _type: "configuration", mode: 3, url, tid: "da" },
-    });
-    expect(Object.fromEntries(query(setUp.overlandLink(address)))).toMatchObject({
-      ...{ url: "https://x.example/t", token: "s3cret", device_id: "dana ü" },
-    });
-    expect(setUp.gpsLoggerLink(address)).toBe(`gpslogger://properties/${url}.properties`);
-    expect(decoded(query(setUp.colotaLink(address)).get("config"))).toMatchObject({
-      endpoint: url,
-    });
-    expect(setUp.osmAndUrl(address)).toContain("&lat={0}&lon={1}");
+  it.each([
+    [
+      setUp.traccarClientLink,
+      "https://x.example/t/s3cret?id=dana+%C3%BC&interval=60&distance=50&accuracy=high&buffer=true",
+    ],
+    [
+      setUp.traccarClientAppLink,
+      "org.traccar.client://config?url=https%3A%2F%2Fx.example%2Ft%2Fs3cret&id=dana+%C3%BC&interval=60&distance=50&accuracy=high&buffer=true",
+    ],
+    [
+      setUp.overlandLink,
+      "overland://setup?url=https%3A%2F%2Fx.example%2Ft&token=s3cret&device_id=dana+%C3%BC&unique_id=yes",
+    ],
+    [setUp.gpsLoggerLink, "gpslogger://properties/https://x.example/t/s3cret.properties"],
+    [
+      setUp.osmAndUrl,
+      "https://x.example/t/s3cret?id=dana%20%C3%BC&lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}&bearing={6}",
+    ],
+    [
+      setUp.ownTracksConfig,
+      '{"_type":"configuration","mode":3,"url":"https://x.example/t/s3cret","tid":"da","monitoring":1,"cmd":true}',
+    ],
+  ])("is a link or a file, byte for byte: %o", (make, expected) =>
+    expect(make(address)).toBe(expected),
+  );
+
+  it("has its settings in base64 for OwnTracks and Colota", () => {
+    const [ownTracks, colota] = [setUp.ownTracksLink(address), setUp.colotaLink(address)];
+    expect(ownTracks.startsWith("owntracks:///config?inline=")).toBe(true);
+    expect(decoded(query(ownTracks).get("inline"))).toBe(setUp.ownTracksConfig(address));
+    expect(colota.startsWith("colota://setup?config=")).toBe(true);
+    expect(decoded(query(colota).get("config"))).toBe(
+      '{"endpoint":"https://x.example/t/s3cret","interval":60,"distance":50,"apiTemplate":"custom","httpMethod":"POST"}',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { dayMessagesUrl, dayPhoneUrl, dayUrl } from "../urls";
+import { dayMessagesUrl, dayPhoneUrl, dayRecordsPath, dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
@@ -29,18 +29,23 @@ export function DayPage({ state, notice, refused }: DayPageProps) {
       {state.kind === "terms" && <Terms {...state} />}
       {state.kind !== "day" && refused && <Refused refused={refused} />}
       {state.kind === "day" && <Routes day={state.day} refused={refused} />}
-      {state.kind === "day" && <SetUpPhone />}
+      {state.kind === "day" && <OtherPages />}
       <OtherLanguages />
     </DayFrame>
   );
 }
 
-function SetUpPhone() {
+function OtherPages() {
   const WORDS = useWords();
   return (
-    <a className="button" href={dayPhoneUrl()}>
-      {WORDS.phone.title}
-    </a>
+    <>
+      <a className="button" href={dayPhoneUrl()}>
+        {WORDS.phone.title}
+      </a>
+      <a className="button" href={dayRecordsPath}>
+        {WORDS.records.title}
+      </a>
+    </>
   );
 }
 

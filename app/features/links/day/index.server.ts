@@ -7,4 +7,5 @@ export { actOnMessages, readDayMessages } from "./messages.server";
 export { openLink, readLinkToOpen } from "./open.server";
 export { actOnPhone, readDayPhone } from "./phone.server";
 export { readDay } from "./read-day.server";
+export { readDayRecords } from "./records.server";
 export { takeReport } from "./take-report.server";

@@ -7,4 +7,5 @@ export { type DayLayoutData, WordsOfPage, wordsOfMatches } from "./language";
 export { DayMessagesPage } from "./messages-page";
 export { OpenPage } from "./open-page";
 export { DayPhonePage } from "./phone-page";
+export { DayRecordsPage } from "./records-page";
 export { daySheet } from "./sheet";

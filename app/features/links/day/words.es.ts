@@ -93,6 +93,29 @@ export const ES: DayWords = {
     other: "Otro",
   },
   phone: PHONE_WORDS_ES,
+  records: {
+    title: "Qué se guarda sobre mí",
+    about: "Su oficina ve sus rutas, visitas, mensajes y las posiciones que envía su teléfono.",
+    stored: {
+      positions: "Posiciones de su teléfono",
+      proof: "Fotos, firmas y códigos",
+      messages: "Mensajes",
+      looks: "Quién miró dónde está",
+    },
+    visits: "Visitas y notas",
+    forDays: (days) =>
+      days === 1 ? "Se borra después de un día" : `Se borra después de ${days} días`,
+    forever: "No se borra automáticamente",
+    looks: "Quién miró dónde está",
+    noLooks: "Todavía no ha mirado nadie.",
+    trailOf: (day) => `Su recorrido del ${day}`,
+    kinds: {
+      trail: "Su recorrido",
+      live: "Dónde está, mientras se mueve",
+      position: "Su última posición",
+      map: "El mapa o la lista de agentes",
+    },
+  },
   saved: {
     ...OFFLINE_WORDS.es.saved,
     here: "Su llegada está anotada.",

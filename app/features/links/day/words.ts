@@ -81,6 +81,29 @@ export const EN = {
   savePlace: "Save this visit",
   reasons: REASON_LABELS,
   phone: PHONE_WORDS_EN,
+  records: {
+    title: "What is stored about me",
+    about:
+      "Your office sees your routes, visits, messages and the positions that your phone reports.",
+    stored: {
+      positions: "Positions of your phone",
+      proof: "Photos, signatures and codes",
+      messages: "Messages",
+      looks: "Who looked where you are",
+    },
+    visits: "Visits and notes",
+    forDays: (days: number) => (days === 1 ? "Deleted after a day" : `Deleted after ${days} days`),
+    forever: "Not deleted automatically",
+    looks: "Who looked where you are",
+    noLooks: "Nobody has looked yet.",
+    trailOf: (day: string) => `Your way on ${day}`,
+    kinds: {
+      trail: "Your way",
+      live: "Where you are, as you move",
+      position: "Your last position",
+      map: "The map or list of agents",
+    },
+  },
   saved: {
     ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",
