@@ -4,7 +4,7 @@ import { type Passage, passages } from "./rounds";
 
 /** How far from a location a stay counts as one at it. */
 const NEAR_M = 250;
-const SEEDS = { visits: 41, driveBys: 42 };
+export const SEEDS = { visits: 41, driveBys: 42 };
 
 export interface Measured {
   /** Of how many visits a stay at the location was found. */
