@@ -16,8 +16,8 @@ export function Nav({ entries }: { entries: NavEntry[] }) {
     <nav aria-label="Main">
       <ul className="shell__nav">
         {entries.map(({ to, label, icon }) => {
-          const isActive = isWithin(pathname, to);
-          const isPending = next !== undefined && isWithin(next, to);
+          const isActive = sectionOf(pathname) === sectionOf(to);
+          const isPending = next !== undefined && sectionOf(next) === sectionOf(to);
           return (
             <li key={to}>
               <Link
@@ -44,8 +44,13 @@ export function Nav({ entries }: { entries: NavEntry[] }) {
   );
 }
 
-/** Whether a path is that of a section or below it. The case of its letters does not matter. */
-function isWithin(path: string, section: string): boolean {
-  const [base = ""] = section.toLowerCase().split("?");
-  return `${path.toLowerCase()}/`.startsWith(`${base}/`);
-}
+/**
+ * The section that a page belongs to, in the singular: by the first part of its path, without what says
+ * that it is a form or about one record. `/add-edit-location/1` is `location`, as `/locations?page=2` is.
+ */
+export const sectionOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/^\/(add.|edit-|create-|on-going-)*/, "")
+    .replace(/(s|-details)?([/?].*)?$/, "")
+    .replace(/^plan$/, "route");
