@@ -106,6 +106,13 @@ describe("the target of a request", () => {
     expect(await ask("GET HTTP://waybook.example/robots.txt")).toContain("User-agent");
   });
 
+  it("loses the key by which older scripts asked for data, however it is written", async () => {
+    await app.serve((req, res) => void res.send(`${req.originalUrl}.`));
+    expect(await ask("GET /contact?_data=root")).toContain("/contact.");
+    expect(await ask("GET /contact?a=b+c&%5Fdata=x&d")).toContain("/contact?a=b+c&d=.");
+    expect(await ask("GET /contact?a=b%20c&d_data")).toContain("/contact?a=b%20c&d_data.");
+  });
+
   it.each(["*", "*:99999999/", "*[", "http://[::1", "http://", "host:1", "ftp://x/"])(
     "can't be %s: 400",
     async (target) => {

@@ -9,11 +9,25 @@ const unreadable = new WeakSet<IncomingMessage>();
  */
 export function normalizeTarget(req: IncomingMessage): void {
   const target = req.url ?? "";
-  if (target.startsWith("/")) return;
+  if (target.startsWith("/")) {
+    req.url = withoutOldKey(target);
+    return;
+  }
   const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined;
-  req.url = url ? `${url.pathname}${url.search}` : "/";
+  req.url = url ? withoutOldKey(`${url.pathname}${url.search}`) : "/";
   if (url) req.headers.host = url.host;
   else unreadable.add(req);
+}
+
+/** By this key older scripts of the framework asked for data. None of ours does, and strangers fill the log with it. */
+const OLD_KEY = "_data";
+
+function withoutOldKey(path: string): string {
+  const at = path.indexOf("?");
+  const query = new URLSearchParams(at < 0 ? "" : path.slice(at));
+  if (!query.has(OLD_KEY)) return path;
+  query.delete(OLD_KEY);
+  return `${path.slice(0, at)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Returns whether the target was neither a path nor a whole address. */
