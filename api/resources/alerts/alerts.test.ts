@@ -112,7 +112,7 @@ describe("alerts", () => {
   it("tell a late route once, at once, with its agent and the start by the office's clocks", async () => {
     await choose({ atOnce: ["late-route"] });
     expect(await look()).toEqual([]);
-    const { id } = await addLate("Up the hill");
+    const { id } = await addLate("Up\u202e the\n hill");
     expect(await look("https://console.test")).toEqual(["hubmanager"]);
     expect(mails[0]?.subject).toBe("Waybook: 1 late route");
     expect(mails[0]?.text).toContain("- Up the hill, hubAgent, started Mar 2, 04:00\n");

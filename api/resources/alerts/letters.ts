@@ -63,9 +63,12 @@ ${ending(consoleUrl, stopUrl)}
 const written = ({ text, path }: Line, consoleUrl: string | undefined): string =>
   `- ${oneLine(text)}${consoleUrl ? `\n  ${new URL(path, consoleUrl).href}` : ""}`;
 
-/** Names are people's: none begins a line of its own, or goes on for pages. */
+/** Characters that turn the direction of the text after them, to the end of a line if nothing ends them. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Names are people's: none begins a line of its own, turns the words after it, or goes on for pages. */
 const oneLine = (text: string): string => {
-  const flat = text.replace(/\s+/g, " ").trim();
+  const flat = text.replace(TURNING, "").replace(/\s+/g, " ").trim();
   return flat.length > 300 ? `${flat.slice(0, 300)}…` : flat;
 };
 
