@@ -65,6 +65,11 @@ export class Draft {
     savedFrom[this.touchedDays] = at;
   };
 
+  /** The days that the present step has changed so far; until the next change. */
+  changedDays(): Int32Array {
+    return this.touched.subarray(0, this.touchedDays);
+  }
+
   insert(stop: number, after: number): void {
     const day = this.plan.dayOf[after] as number;
     this.touch(day);
@@ -78,6 +83,11 @@ export class Draft {
       if (!this.plan.isFeasible(this.touched[index] as number)) return false;
     }
     return true;
+  }
+
+  /** Whether a stop was on no day when the present step began. */
+  isAbsent(stop: number): boolean {
+    return this.wasAbsent[stop] === 1;
   }
 
   /** Sums penalties and cost again after a step that tried to insert the first stops of a list. */

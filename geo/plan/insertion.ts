@@ -36,8 +36,20 @@ export class Insertion {
 
   /** Looks beside the stop's neighbours and on unused days, and everywhere if that finds nothing. */
   find(stop: number, blinks: number): boolean {
-    this.begin(blinks);
     if (this.neighbours.all) return this.findAnywhere(stop, blinks);
+    return this.findNear(stop, blinks) || this.findAnywhere(stop, 0);
+  }
+
+  /** Looks beside the stop's neighbours and on unused days, and then only at some days. */
+  findNearOrOn(days: Int32Array, stop: number, blinks: number): boolean {
+    if (this.neighbours.all) return this.findAnywhere(stop, blinks);
+    if (this.findNear(stop, blinks)) return true;
+    for (const day of days) if (this.mayHave(stop, day)) this.scan(stop, day);
+    return this.after >= 0;
+  }
+
+  private findNear(stop: number, blinks: number): boolean {
+    this.begin(blinks);
     const { dayOf, prev, next } = this.plan;
     const { list, perStop, forPlaces } = this.neighbours;
     const first = stop * perStop;
@@ -50,7 +62,7 @@ export class Insertion {
       this.consider(stop, near, next[near] as number, day);
     }
     this.tryUnused(stop);
-    return this.after >= 0 || this.findAnywhere(stop, 0);
+    return this.after >= 0;
   }
 
   /** Looks at each place of each day. */

@@ -28,6 +28,8 @@ export class Ruin {
   private stamp = 0;
   /** Whether the present ruin is a large one. */
   isLarge = false;
+  /** The stop round which the present ruin is. */
+  centre = 0;
 
   constructor(plan: Itineraries, neighbours: Neighbours, random: Random) {
     this.plan = plan;
@@ -60,6 +62,7 @@ export class Ruin {
     const mostStrings = (4 * size.mean) / (1 + longest) - 1;
     const strings = Math.floor(1 + random() * mostStrings);
     const seed = Math.floor(random() * stops);
+    this.centre = seed;
     let count = this.fromDayOf(seed, longest, removed, 0, touch);
     let done = count > 0 ? 1 : 0;
     const first = seed * neighbours.perStop;

@@ -3,7 +3,7 @@ import { Draft } from "./draft";
 import { Insertion } from "./insertion";
 import { InsertionOrder } from "./insertion-order";
 import type { Model } from "./model";
-import { createNeighbours } from "./neighbours";
+import { createNeighbours, type Neighbours } from "./neighbours";
 import { Ruin } from "./ruin";
 
 /** The chance that a place is skipped, so that the cheapest is not always taken. */
@@ -23,6 +23,7 @@ const MOST_ABSENT = 10;
 export class Search {
   readonly draft: Draft;
   readonly insertion: Insertion;
+  private readonly neighbours: Neighbours;
   private readonly random: Random;
   private readonly ruin: Ruin;
   private readonly order: InsertionOrder;
@@ -35,6 +36,7 @@ export class Search {
   /** @param firstWarmth in mean legs; not below that at last */
   constructor(model: Model, seed: number, firstWarmth = FIRST_WARMTH) {
     const neighbours = createNeighbours(model);
+    this.neighbours = neighbours;
     this.firstWarmth = Math.max(LAST_WARMTH, firstWarmth);
     this.random = seededRandom(seed);
     this.boldSteps = model.stops <= SMALL.stops ? SMALL.boldSteps : 0;
@@ -64,14 +66,20 @@ export class Search {
     const { draft, loose, random, insertion } = this;
     draft.beginStep();
     const removed = this.ruin.remove(loose, draft.touch);
-    const count = this.addAbsent(removed);
+    // With much left out a look at the whole plan for each of them would take all the time.
+    const isOverfull = !this.neighbours.all && draft.absent.length > MOST_ABSENT;
+    const count = isOverfull ? this.addAbsentNear(removed) : this.addAbsent(removed);
+    const place = (stop: number) =>
+      isOverfull
+        ? insertion.findNearOrOn(draft.changedDays(), stop, blinks)
+        : insertion.find(stop, blinks);
     this.order.arrange(loose, count, random);
     const blinks = random() < this.boldSteps ? SMALL.blinks : BLINKS;
     for (let index = 0; index < count; index++) {
       const stop = loose[index] as number;
       // Cheapest insertion alone takes no further day while another has room.
       const opensDay = this.ruin.isLarge && index === 0 && insertion.findUnused(stop);
-      if (opensDay || insertion.find(stop, blinks)) draft.insert(stop, insertion.after);
+      if (opensDay || place(stop)) draft.insert(stop, insertion.after);
     }
     const { cost, missing } = draft;
     draft.measure(loose, count);
@@ -101,6 +109,21 @@ export class Search {
       this.loose[removed + index] = stop;
     }
     return removed + tried;
+  }
+
+  /** The same with those left out nearest to the ruin: only there is room that was not there before. */
+  private addAbsentNear(removed: number): number {
+    const { list, perStop } = this.neighbours;
+    const { centre } = this.ruin;
+    const first = centre * perStop;
+    let count = removed;
+    if (this.draft.isAbsent(centre)) this.loose[count++] = centre;
+    for (let at = first; at < first + perStop && count < removed + MOST_ABSENT; at++) {
+      const stop = list[at] as number;
+      if (stop < 0) break;
+      if (this.draft.isAbsent(stop)) this.loose[count++] = stop;
+    }
+    return count;
   }
 
   private insertAbsent(find: (stop: number) => boolean, isOver = () => false): void {
