@@ -46,13 +46,15 @@ export function bestPlaces(open: OpenPlan, stop: number, count = 3): Place[] {
 }
 
 /**
- * The cheapest place on one agent-day that breaks no rule; undefined: there is none.
+ * The cheapest place on one agent-day that breaks no rule; undefined: there is none, or the draft
+ * has the stop already.
  *
- * @param draft a plan without the stop, which is as before afterwards
+ * @param draft as before afterwards
  */
 export function bestPlaceOn(draft: Draft, stop: number, agentDay: number): Place | undefined {
   const { plan } = draft;
-  if (!plan.mayAdd(stop, agentDay)) return undefined;
+  const isOnDay = (plan.dayOf[stop] as number) >= 0;
+  if (isOnDay || !plan.mayAdd(stop, agentDay)) return undefined;
   const before = (plan.cost[agentDay] as number) + balanceCost(draft);
   let best: Place | undefined;
   let after = plan.start(agentDay);

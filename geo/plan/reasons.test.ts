@@ -1,7 +1,9 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { createProblem, storedMatrix } from "./check-problem";
-import { bestPlaces, openPlan, tryMove } from "./places";
+import { Draft } from "./draft";
+import { createModel } from "./model";
+import { bestPlaceOn, bestPlaces, openPlan, tryMove } from "./places";
 import type { AgentDay, PlanProblem, Stop } from "./problem";
 import { reasonFor, withChanges } from "./reasons";
 import { solvePlan } from "./solve-plan";
@@ -136,6 +138,20 @@ describe("the best places for a stop", () => {
           expect(move.broken).toEqual([]);
           expect(move.cost - off.cost).toBeCloseTo(cost, 3);
         }
+      }
+    }
+  });
+});
+
+describe("the best place on a day", () => {
+  it("is none for a stop that the plan has, on any day", () => {
+    const problem = randomProblem(3, { stops: 10, agents: 2, dates: 2 });
+    const { days } = solvePlan(problem, { limit: { iterations: 60 } });
+    const draft = new Draft(createModel(problem));
+    draft.load(days);
+    for (const stop of days.flat()) {
+      for (const agentDay of days.keys()) {
+        expect(bestPlaceOn(draft, stop, agentDay)).toBeUndefined();
       }
     }
   });
