@@ -1,12 +1,10 @@
 /** The form that makes a proposal for the rest of a day true. */
 import { z } from "zod";
-import { BREAKS } from "./urls";
 
 const MOST = 100;
 const text = z.string().max(45_000);
 
 export const ApplyForm = z.object({
-  what: z.enum(BREAKS),
   /** Routes: id, `updatedAt`, and the locations that are left, apart by a space, the ids by commas. */
   routes: z
     .array(text.regex(/^\S{1,64} \S{0,40} \S*$/))

@@ -117,7 +117,7 @@ interface ApplyButtonProps {
 }
 
 /** Applies all of it or nothing. */
-function ApplyButton({ screen: { route, asked }, fields }: ApplyButtonProps) {
+function ApplyButton({ screen: { route }, fields }: ApplyButtonProps) {
   const isBusy = useNavigation().formMethod === "POST";
   const [query] = useSearchParams();
   return (
@@ -129,7 +129,6 @@ function ApplyButton({ screen: { route, asked }, fields }: ApplyButtonProps) {
       data-leave="freely"
       className="cluster gap-3"
     >
-      <input type="hidden" name="what" value={asked.what} />
       <input type="hidden" name="requestKey" value={fields.requestKey} />
       {fields.routes.map((value) => (
         <input key={value} type="hidden" name="routes" value={value} />
