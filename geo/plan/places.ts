@@ -52,6 +52,23 @@ export function bestPlaces(open: OpenPlan, stop: number, count = 3): Place[] {
  * @param draft as before afterwards
  */
 export function bestPlaceOn(draft: Draft, stop: number, agentDay: number): Place | undefined {
+  const search = searchPlaceOn(draft, stop, agentDay);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same in steps, one for each place of the day. The draft must not be used before the last one.
+ *
+ * @param draft as before after the last step
+ */
+export function* searchPlaceOn(
+  draft: Draft,
+  stop: number,
+  agentDay: number,
+): Generator<undefined, Place | undefined> {
   const { plan } = draft;
   const isOnDay = (plan.dayOf[stop] as number) >= 0;
   if (isOnDay || !plan.mayAdd(stop, agentDay)) return undefined;
@@ -67,6 +84,7 @@ export function bestPlaceOn(draft: Draft, stop: number, agentDay: number): Place
     }
     plan.unlink(stop);
     after = plan.next[after] as number;
+    yield;
   }
   plan.refresh(agentDay);
   return best;

@@ -2,7 +2,7 @@
 import { Draft } from "geo/plan/draft";
 import { type JudgedDay, judgeDay } from "geo/plan/judge";
 import { createModel } from "geo/plan/model";
-import { bestPlaceOn, type Place } from "geo/plan/places";
+import { type Place, searchPlaceOn } from "geo/plan/places";
 import type { PlanProblem } from "geo/plan/problem";
 import type { Turns } from "./turns";
 
@@ -55,7 +55,8 @@ export async function placeAll(
       let first: Chosen | null = null;
       for (const [stop, known] of left) {
         if (!(await turns.goOn())) return { days, unplaced: [...left.keys()] };
-        const found = bestOf({ problem, draft, days, isAllowed }, stop, known);
+        const found = await bestOf({ problem, draft, days, isAllowed, turns }, stop, known);
+        if (turns.isOver) return { days, unplaced: [...left.keys()] };
         if (found && (!first || found.regret > first.regret)) first = found;
       }
       if (!first) break;
@@ -80,21 +81,27 @@ interface Placing {
   draft: Draft;
   days: Days;
   isAllowed: Tier;
+  turns: Turns;
 }
 
-/** @param known the best place of the stop by agent-day, which is filled; null: there is none */
-function bestOf(
-  { problem, draft, days, isAllowed }: Placing,
+/**
+ * @param known the best place of the stop by agent-day, which is filled; null: there is none
+ * @returns null if there is none, or the time is used up
+ */
+async function bestOf(
+  { problem, draft, days, isAllowed, turns }: Placing,
   stop: number,
   known: Map<number, Place | null>,
-): Chosen | null {
+): Promise<Chosen | null> {
   let best: Place | null = null;
   let next = Number.POSITIVE_INFINITY;
   for (const agentDay of days.keys()) {
     if (!isAllowed(agentDay)) continue;
     if (!known.has(agentDay)) {
       const may = mayHave(problem, days, agentDay, stop);
-      known.set(agentDay, (may && bestPlaceOn(draft, stop, agentDay)) || null);
+      const place = may ? await inTurns(searchPlaceOn(draft, stop, agentDay), turns) : undefined;
+      if (turns.isOver) return null;
+      known.set(agentDay, place ?? null);
     }
     const found = known.get(agentDay);
     if (!found) continue;
@@ -105,6 +112,15 @@ function bestOf(
     }
   }
   return best && { ...best, stop, regret: next - best.cost };
+}
+
+/** @returns undefined if the time is used up */
+async function inTurns<T>(steps: Generator<undefined, T>, turns: Turns): Promise<T | undefined> {
+  while (await turns.goOn()) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+  return undefined;
 }
 
 /** A minute more is nothing that anybody was promised. */
