@@ -2,6 +2,8 @@ import type { PlanDocument } from "contract/entities";
 import { PlanProposal } from "contract/entities";
 import { hoursOn } from "contract/locations/opening-hours";
 import { minutesOf } from "contract/routes/timetable";
+import { bestPlaces, openPlan } from "geo/plan/places";
+import type { Stop } from "geo/plan/problem";
 import { reasonFor } from "geo/plan/reasons";
 import { solvePlan } from "geo/plan/solve-plan";
 import { brokenRules } from "geo/plan/testing/verify";
@@ -16,6 +18,9 @@ import { readWeek } from "./windows";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
 const HOUR = 3600;
+
+/** Of promises, the weakest first. */
+const DEGREES = ["suggestion", "week", "day", "time"];
 
 const problem = (more: Partial<PlanDocument>) => {
   const document = aPlan(more);
@@ -255,6 +260,24 @@ it("plans of any documents break no rule, and their times are those of the docum
     // A break after the last stop is none of the day.
     expect(data?.figures.longest, `seed ${seed}`).toBeLessThan(longest + 1);
   }
+});
+
+it("no place that must be served is left out for the sake of weaker ones", () => {
+  const strength = ({ promise, locked }: Stop) =>
+    locked === undefined ? DEGREES.indexOf(promise?.degree ?? "week") : DEGREES.length;
+  let tried = 0;
+  for (let seed = 1; seed <= rounds(12, 300); seed++) {
+    const { problem: asked, plan } = solved(randomPlan(seed, { agents: 2, places: 30 }));
+    const strengthOf = (index: number) => strength(asked.stops[index] as Stop);
+    for (const left of plan.unserved.filter((stop) => strengthOf(stop) > 0)) {
+      const kept = plan.days.map((day) =>
+        day.filter((stop) => strengthOf(stop) >= strengthOf(left)),
+      );
+      expect(bestPlaces(openPlan(asked, kept), left), `seed ${seed}, place ${left}`).toEqual([]);
+      tried++;
+    }
+  }
+  expect(tried).toBeGreaterThan(20);
 });
 
 it("each way of a reason makes room for its place", () => {
