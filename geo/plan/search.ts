@@ -66,20 +66,20 @@ export class Search {
     const { draft, loose, random, insertion } = this;
     draft.beginStep();
     const removed = this.ruin.remove(loose, draft.touch);
-    // With much left out a look at the whole plan for each of them would take all the time.
     const isOverfull = !this.neighbours.all && draft.absent.length > MOST_ABSENT;
     const count = isOverfull ? this.addAbsentNear(removed) : this.addAbsent(removed);
-    const place = (stop: number) =>
-      isOverfull
-        ? insertion.findNearOrOn(draft.changedDays(), stop, blinks)
-        : insertion.find(stop, blinks);
     this.order.arrange(loose, count, random);
     const blinks = random() < this.boldSteps ? SMALL.blinks : BLINKS;
     for (let index = 0; index < count; index++) {
       const stop = loose[index] as number;
       // Cheapest insertion alone takes no further day while another has room.
       const opensDay = this.ruin.isLarge && index === 0 && insertion.findUnused(stop);
-      if (opensDay || place(stop)) draft.insert(stop, insertion.after);
+      const isPlaced =
+        opensDay ||
+        (isOverfull
+          ? insertion.findNearOrOn(draft.changedDays(), stop, blinks)
+          : insertion.find(stop, blinks));
+      if (isPlaced) draft.insert(stop, insertion.after);
     }
     const { cost, missing } = draft;
     draft.measure(loose, count);
@@ -111,7 +111,10 @@ export class Search {
     return removed + tried;
   }
 
-  /** The same with those left out nearest to the ruin: only there is room that was not there before. */
+  /**
+   * The same where much is left out: those nearest to the ruin, as only there is new room. Looking
+   * at every place of the plan for stops from anywhere would take nearly all of the time.
+   */
   private addAbsentNear(removed: number): number {
     const { list, perStop } = this.neighbours;
     const { centre } = this.ruin;
