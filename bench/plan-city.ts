@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { storedMatrix } from "geo/plan/check-problem";
 import { bestPlaces, openPlan, tryMove } from "geo/plan/places";
@@ -29,6 +31,14 @@ const WEIGHTS = { time: 1, distance: 0.1, otherAgent: 300 };
 /** Of this process up to now, in bytes. */
 const mostMemory = () => 1024 * process.resourceUsage().maxRSS;
 
+/** Objects and arrays that are still needed, in bytes: the system takes back the rest late, or never. */
+function memoryInUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 /** 12 agents, 5 days, 900 stops on the roads of Columbus; and what asking about a plan takes. */
 export async function planCity(): Promise<void> {
   const pbf = sharedData(`${CITY}.osm.pbf`);
@@ -47,6 +57,7 @@ export async function planCity(): Promise<void> {
   const problem = weekProblem(SIZE, matrix, WEIGHTS);
   const long = solved(problem, processorLimit(60_000));
   const withPlan = mostMemory();
+  const inUse = memoryInUse();
   const short = solved(problem, processorLimit(20_000));
   const figures = [
     { what: "matrix by road (processor time)", figure: took },
@@ -56,6 +67,7 @@ export async function planCity(): Promise<void> {
     { what: "memory of the bench alone, at most", figure: megabytes(atFirst) },
     { what: "with the roads and the matrix", figure: megabytes(withRoads) },
     { what: "after 60 s of planning", figure: megabytes(withPlan), budget: "400 MB" },
+    { what: "of that in use, after a collection", figure: megabytes(inUse) },
     ...questions(problem, long),
   ];
   print("A week of 12 agents: 60 agent-days, 900 stops, roads of Columbus", figures);
