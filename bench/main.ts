@@ -1,55 +1,43 @@
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
-import { addresses } from "./addresses";
-import { apiLists } from "./api-lists";
-import { browser } from "./browser";
-import { bytes } from "./bytes";
-import { withWorlds } from "./databases";
-import { exports } from "./exports";
-import { importSets } from "./imports";
-import { inbox } from "./inbox";
-import { largeRegion } from "./large-region";
-import { longOrder } from "./long-order";
-import { modules } from "./modules";
-import { pages } from "./pages";
-import { plan, planFiles, planMadeUp } from "./plan";
-import { planCity } from "./plan-city";
-import { planLarge } from "./plan-large";
-import { positions } from "./positions";
-import { presumed } from "./presumed";
-import { fresh, memory, start } from "./process";
-import { roadSearch } from "./road-search";
-import { bigList, routesList } from "./routes-list";
-import { several } from "./several";
-import { stopOrder } from "./stop-order";
 
+/** Each loads only what it needs: some measure the memory of this process. */
 const BENCHES: Record<string, () => Promise<void>> = {
-  bytes,
-  routes: routesList,
-  modules,
-  browser,
-  pages,
-  big: bigList,
-  api: () => withWorlds(apiLists),
-  exports: () => withWorlds(exports),
-  inbox: () => withWorlds(inbox),
-  import: importSets,
-  "stop-order": stopOrder,
-  "long-order": longOrder,
-  plan: () => (files.length > 0 ? planFiles(files) : plan()),
-  "plan-200": planMadeUp,
-  "plan-city": planCity,
-  "plan-large": planLarge,
-  roads: roadSearch,
-  addresses,
-  region: largeRegion,
-  positions,
-  presumed,
-  several,
-  start,
-  memory,
-  fresh,
+  bytes: async () => (await import("./bytes")).bytes(),
+  routes: async () => (await import("./routes-list")).routesList(),
+  modules: async () => (await import("./modules")).modules(),
+  browser: async () => (await import("./browser")).browser(),
+  pages: async () => (await import("./pages")).pages(),
+  big: async () => (await import("./routes-list")).bigList(),
+  api: async () => withWorlds((await import("./api-lists")).apiLists),
+  exports: async () => withWorlds((await import("./exports")).exports),
+  inbox: async () => withWorlds((await import("./inbox")).inbox),
+  import: async () => (await import("./imports")).importSets(),
+  "stop-order": async () => (await import("./stop-order")).stopOrder(),
+  "long-order": async () => (await import("./long-order")).longOrder(),
+  plan: async () => {
+    const { plan, planFiles } = await import("./plan");
+    return files.length > 0 ? planFiles(files) : plan();
+  },
+  "plan-200": async () => (await import("./plan")).planMadeUp(),
+  "plan-city": async () => (await import("./plan-city")).planCity(),
+  "plan-large": async () => (await import("./plan-large")).planLarge(),
+  roads: async () => (await import("./road-search")).roadSearch(),
+  addresses: async () => (await import("./addresses")).addresses(),
+  region: async () => (await import("./large-region")).largeRegion(),
+  positions: async () => (await import("./positions")).positions(),
+  presumed: async () => (await import("./presumed")).presumed(),
+  several: async () => (await import("./several")).several(),
+  start: async () => (await import("./process")).start(),
+  memory: async () => (await import("./process")).memory(),
+  fresh: async () => (await import("./process")).fresh(),
 };
+async function withWorlds(
+  bench: Parameters<typeof import("./databases")["withWorlds"]>[0],
+): Promise<void> {
+  return (await import("./databases")).withWorlds(bench);
+}
+
 /** One installs everything and the others take long, so these run only when they are asked for. */
 const BY_NAME_ONLY = ["fresh", "region", "plan", "plan-200", "plan-city", "plan-large"];
 

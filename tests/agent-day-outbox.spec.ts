@@ -57,6 +57,32 @@ test.describe("what waits on a phone", () => {
     await phone.context.close();
   });
 
+  test("is not asked for again by a tab that is older than its answer", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, notes, phone } = await open(browser, server);
+    await phone.openLink(await api.link(userId));
+    await phone.offline();
+    await report(phone, "Said once.");
+    // This tab neither sends nor reads its page again.
+    await phone.page.evaluate(() => {
+      window.fetch = () => Promise.reject(new Error("away"));
+    });
+    await phone.online();
+    const other = await phone.context.newPage();
+    await other.goto("/day");
+    await isSent(phone);
+    await other.reload();
+    await expect(other.getByText("1 of 4 stops done")).toBeVisible();
+    await phone.page.evaluate(() => new BroadcastChannel("waybook-day").postMessage("changed"));
+    await expect(phone.page.getByText("1 report waits on this phone.")).toHaveCount(0);
+    await expect(phone.page.locator("ol[data-list=done]")).toContainText("Visited");
+    await expect(phone.page.locator("section.card h2")).toHaveText(/^2\b/);
+    expect(await notes()).toContain("Said once.");
+    await phone.context.close();
+  });
+
   test("has the right times though the phone's clock is wrong by hours and days", async ({
     browser,
     server,

@@ -1,7 +1,6 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
-import { v4 as newId } from "uuid";
 import { element, find, findBy, formatMoment, isOlder } from "./dom";
-import { aboutOf, emptyForm, fieldOf, lackingIn, sayInForm, submitPlainly, titleOf } from "./forms";
+import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
 import { paint } from "./paint";
 import { findPosition } from "./position";
 import {
@@ -9,6 +8,7 @@ import {
   isAnswer,
   isVisit,
   type NewRecord,
+  notYetOn,
   type OutboxRecord,
   outcomeOf,
 } from "./records";
@@ -63,16 +63,21 @@ export class Day {
     return this.page.dataset.owner;
   }
 
+  /** When the server made the page, in milliseconds. */
+  private get madeAt(): number {
+    return Number(this.page.dataset.at ?? 0);
+  }
+
   async begin(): Promise<void> {
     if (this.root.documentElement.hasAttribute("data-stored")) {
-      this.storedAt = this.timeOf(Number(this.page.dataset.at));
+      this.storedAt = this.timeOf(this.madeAt);
       find(this.page, ".notice")?.remove();
       // Another page of ours had no connection: this is the day in its place.
       if (location.pathname !== TODAY && !this.page.dataset.page)
         history.replaceState(null, "", TODAY);
     }
     try {
-      await store.forgetSent(Number(this.page.dataset.at ?? 0));
+      await store.forgetSent(this.madeAt);
     } catch {
       // Storage that is closed to us is found out again with the first report.
     }
@@ -97,7 +102,8 @@ export class Day {
   }
 
   async report(form: HTMLFormElement, intent: Intent): Promise<void> {
-    const record = this.recordOf(form, intent);
+    const { owner = "", records, arrivals } = this;
+    const record = recordOf(form, intent, { owner, records, arrivals });
     const lacking = lackingIn(form, intent, this.words);
     if (lacking) return sayInForm(form, lacking);
     // Two quick presses are one.
@@ -105,7 +111,7 @@ export class Day {
     form.dataset.busy = "";
     let added: Awaited<ReturnType<typeof store.addRecord>>;
     try {
-      added = await store.addRecord(record);
+      added = await store.addRecord(record, this.madeAt);
     } catch {
       return this.sendUnstored(form, record);
     } finally {
@@ -158,8 +164,8 @@ export class Day {
     clearTimeout(this.retry);
     let outcome: Sending;
     try {
-      const waits = (await store.listRecords()).some(({ state }) => state === "waiting");
-      if (!waits) {
+      await this.readRecords();
+      if (!this.waits) {
         this.failures = 0;
         if (this.storedAt !== undefined) await this.refresh();
         return;
@@ -167,7 +173,7 @@ export class Day {
       void this.show();
       outcome = await sendAll(() => void this.show());
       this.withoutLink = outcome.withoutLink;
-      this.records = await store.listRecords();
+      await this.readRecords();
     } catch {
       return;
     }
@@ -176,9 +182,16 @@ export class Day {
     this.planRetry();
   }
 
+  private async readRecords(): Promise<void> {
+    this.records = notYetOn(await store.listRecords(), this.madeAt);
+  }
+
+  private get waits(): boolean {
+    return this.records.some(({ state }) => state === "waiting");
+  }
+
   private planRetry(): void {
-    const waits = this.records.some(({ state }) => state === "waiting");
-    if (!waits) {
+    if (!this.waits) {
       this.failures = 0;
       return;
     }
@@ -197,7 +210,7 @@ export class Day {
       if (!page || isOlder(page, this.page)) return;
       this.page = page;
       this.storedAt = undefined;
-      await store.forgetSent(Number(page.dataset.at ?? 0));
+      await store.forgetSent(this.madeAt);
       await this.show(true);
     } catch {
       // It is read at the next load.
@@ -206,10 +219,8 @@ export class Day {
 
   private async show(isFresh = false): Promise<void> {
     try {
-      [this.records, this.arrivals] = await Promise.all([
-        store.listRecords(),
-        store.listArrivals(),
-      ]);
+      this.arrivals = await store.listArrivals();
+      await this.readRecords();
       this.sayWhatCame();
     } catch {
       // Storage is closed to us: the page is as the server made it.
@@ -242,27 +253,6 @@ export class Day {
       words,
     );
     this.aside.replaceChildren(this.status, ...parts);
-  }
-
-  private recordOf(form: HTMLFormElement, intent: Intent): NewRecord {
-    const fields = [...new FormData(form)].filter(
-      ([, value]) => typeof value === "string" || value.size > 0,
-    );
-    const stop = fieldOf(form, "stop");
-    const about = aboutOf(form, intent);
-    const title = titleOf(form, intent);
-    const undoes = fieldOf(form, "report");
-    // A row may be older than the answer that named its visit.
-    const undone = undoes ? this.records.find(({ id }) => id === undoes) : undefined;
-    const arrival = this.arrivals.find((one) => one.stop === stop && one.owner === this.owner);
-    return {
-      ...{ id: newId(), owner: this.owner ?? "", intent, about, title, fields },
-      pressedAt: Date.now(),
-      ...(arrival && { arrivedAt: arrival.at }),
-      ...(arrival?.position && { position: arrival.position }),
-      ...(undoes && { undoes }),
-      ...(undone?.visit && { visit: undone.visit }),
-    };
   }
 
   /** Where the phone's storage is full or closed, the report has to arrive at once. */

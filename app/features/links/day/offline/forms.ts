@@ -1,7 +1,9 @@
 /** The forms of the page, as its scripts use them. */
 import type { ProofKind } from "contract/visits/facts";
+import { v4 as newId } from "uuid";
 import { element, find } from "./dom";
-import { type Intent, PLACE } from "./records";
+import { type Intent, type NewRecord, type OutboxRecord, PLACE } from "./records";
+import type { Arrival } from "./store";
 import type { OfflineWords } from "./words";
 
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
@@ -31,15 +33,40 @@ export function lackingIn(
   return lacking && words.proofNeeded[lacking];
 }
 
+/** The report that a form makes now. */
+export function recordOf(
+  form: HTMLFormElement,
+  intent: Intent,
+  known: { owner: string; records: readonly OutboxRecord[]; arrivals: readonly Arrival[] },
+): NewRecord {
+  const { owner } = known;
+  const fields = [...new FormData(form)].filter(
+    ([, value]) => typeof value === "string" || value.size > 0,
+  );
+  const stop = fieldOf(form, "stop");
+  const undoes = fieldOf(form, "report");
+  // A row may be older than the answer that named its visit.
+  const undone = undoes ? known.records.find(({ id }) => id === undoes) : undefined;
+  const arrival = known.arrivals.find((one) => one.stop === stop && one.owner === owner);
+  return {
+    ...{ id: newId(), owner, intent, about: aboutOf(form, intent), title: titleOf(form, intent) },
+    ...{ fields, pressedAt: Date.now() },
+    ...(arrival && { arrivedAt: arrival.at }),
+    ...(arrival?.position && { position: arrival.position }),
+    ...(undoes && { undoes }),
+    ...(undone?.visit && { visit: undone.visit }),
+  };
+}
+
 /** What a report is about: a stop, a route, a channel, a presumed visit, or a place on the way. */
-export const aboutOf = (form: HTMLFormElement, intent: Intent): string =>
+const aboutOf = (form: HTMLFormElement, intent: Intent): string =>
   intent === "place"
     ? PLACE
     : (["stop", "route", "channel", "presumed"].map((name) => fieldOf(form, name)).find(Boolean) ??
       "");
 
 /** What the agent calls it. */
-export function titleOf(form: HTMLFormElement, intent: Intent): string {
+function titleOf(form: HTMLFormElement, intent: Intent): string {
   if (intent !== "place") {
     if (form.dataset.title) return form.dataset.title;
     return find(form.closest("li, section") ?? form, ".title, h2")?.textContent ?? "";

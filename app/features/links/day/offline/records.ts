@@ -156,6 +156,14 @@ function decideWithoutReply(status: number, attempts: number): Decision {
   return status === 500 ? { do: "skip" } : { do: "wait" };
 }
 
+/**
+ * The reports that a page does not show by itself, as it is older than their answers.
+ *
+ * @param madeAt when the server made the page, in milliseconds
+ */
+export const notYetOn = (records: readonly OutboxRecord[], madeAt: number): OutboxRecord[] =>
+  records.filter(({ sentAt }) => sentAt === undefined || sentAt >= madeAt);
+
 /** What adding a report to those of its agent does. */
 export type Addition =
   | { do: "add" }

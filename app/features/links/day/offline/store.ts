@@ -4,6 +4,7 @@ import {
   type Acknowledged,
   type Addition,
   type NewRecord,
+  notYetOn,
   type OutboxRecord,
   type Position,
   planAddition,
@@ -52,14 +53,15 @@ export const listRecords = async (): Promise<OutboxRecord[]> => (await open()).g
 /**
  * Adds a report unless the same is there already.
  *
+ * @param madeAt when the server made the page that it comes from
  * @returns what was done, once it is on the disk
  * @throws where the phone's storage is full or closed to us
  */
-export async function addRecord(added: NewRecord): Promise<Addition["do"]> {
+export async function addRecord(added: NewRecord, madeAt: number): Promise<Addition["do"]> {
   const transaction = (await open()).transaction("reports", "readwrite", { durability: "strict" });
   const all = await transaction.store.getAll();
   const known = all.filter(({ owner }) => owner === added.owner);
-  const plan = planAddition(known, added);
+  const plan = planAddition(notYetOn(known, madeAt), added);
   if (plan.do === "drop") await transaction.store.delete(plan.seq);
   if (plan.do === "add") {
     // Its seq is the database's to give.
@@ -134,11 +136,16 @@ export async function markSent(
   await transaction.done;
 }
 
-/** Forgets what a page shows that was made after the server had it. */
-export async function forgetSent(pageMadeAt: number): Promise<void> {
+/**
+ * Forgets what the server has had for a day. Until then another tab may be open whose page is older than
+ * that, and would show a stop as open that was reported.
+ *
+ * @param madeAt when the server made a page, in milliseconds
+ */
+export async function forgetSent(madeAt: number): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
   for (const { seq, sentAt } of await transaction.store.getAll()) {
-    if (sentAt !== undefined && sentAt < pageMadeAt) await transaction.store.delete(seq);
+    if (sentAt !== undefined && sentAt < madeAt - DAY_MS) await transaction.store.delete(seq);
   }
   await transaction.done;
 }
@@ -155,5 +162,6 @@ export async function addArrival(arrival: Arrival): Promise<void> {
   await transaction.done;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 /** An arrival of yesterday says nothing of today's visit. */
-export const ARRIVAL_MS = 24 * 60 * 60_000;
+export const ARRIVAL_MS = DAY_MS;
