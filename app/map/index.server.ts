@@ -4,5 +4,6 @@ export { drawMap, elsewhereInWords, ROOM_TO_FIT } from "./server/draw-map.server
 export { FrameQuery, SpotsQuery } from "./server/frame-query";
 export { groundPicture } from "./server/ground-picture.server";
 export { namesPicture } from "./server/names-picture.server";
+export { type PictureStop, ROUTE_PICTURE, routePicture } from "./server/route-picture.server";
 export { mapStyle } from "./server/style.server";
 export { TileAddress, tileArchive } from "./server/tiles.server";

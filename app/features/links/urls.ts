@@ -9,6 +9,9 @@ export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQ
 export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
 /** Where an agent sets up a tracker program; asked whether to replace the address, if so. */
 export const dayPhoneUrl = (asks: { replace?: "ask" } = {}) => withQuery("/day/phone", asks);
+/** The picture of a route; a version is another address, so that what is stored is not shown for it. */
+export const dayMapUrl = (routeId: string, version: string) =>
+  `/day/map/${encodeURIComponent(routeId)}?v=${version}`;
 /** What is stored about an agent, and who looked where they are. */
 export const dayRecordsPath = "/day/records";
 /** Takes the button that hides a new link once it was passed on. */

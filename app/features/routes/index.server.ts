@@ -28,6 +28,7 @@ export { downloadRoutes } from "./list/download-routes.server";
 export { readRoutesDialog, readRoutesPage } from "./list/read-routes.server";
 export { drawPath, measurePath } from "./path/draw-path.server";
 export { expectedArrivals, secondsBehind } from "./path/expected-times";
+export { wholeWay } from "./path/route-points";
 export { readVisitedStops } from "./read-visited.server";
 export {
   readRecurringPage,

@@ -15,8 +15,7 @@ const DRAWN: readonly ShapeKind[] = ["waterway", "rail", "path", "street", "main
  * An SVG document of a frame. Its shapes stretch to whatever size it is shown at; it takes its theme
  * from the page that shows it. It can't read that page's style sheet, so it brings its own.
  */
-export function groundPicture(frame: MapFrame): string {
-  const { sea, shapes } = groundLayer(frame);
+export function groundPicture(frame: MapFrame, { sea, shapes } = groundLayer(frame)): string {
   const { width, height, zoom } = frame;
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">

@@ -6,6 +6,7 @@ import { AddPlace, isOfPlace } from "./place-form";
 import { PresumedQuestions } from "./presumed-questions";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
+import { RouteMaps } from "./route-maps";
 import { StopCard } from "./stop-card";
 import { StopRow } from "./stop-row";
 
@@ -99,6 +100,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
       ))}
+      <RouteMaps routes={routes} />
       {day.place && (
         <AddPlace form={day.place} routeId={top?.route.id ?? routes[0]?.id} returned={ofPlace} />
       )}

@@ -8,4 +8,5 @@ export { openLink, readLinkToOpen } from "./open.server";
 export { actOnPhone, readDayPhone } from "./phone.server";
 export { readDay } from "./read-day.server";
 export { readDayRecords } from "./records.server";
+export { sendRouteMap } from "./route-map.server";
 export { takeReport } from "./take-report.server";

@@ -17,6 +17,7 @@ import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
+import { mapUrlOf } from "./route-map.server";
 import {
   arrivals,
   type DaySession,
@@ -45,6 +46,8 @@ export interface DayRoute {
   plannedFor: string | null;
   start: string | null;
   stops: DayStop[];
+  /** The address of its picture; null where no stop has a position. */
+  map: string | null;
 }
 
 /** The stop with the form. */
@@ -144,19 +147,19 @@ async function readRoutes(
           routes.map(({ id }) => id),
         )
       : [];
-  const dayRoutes = routes.map(
-    (route): DayRoute => ({
+  const dayRoutes = routes.map((route): DayRoute => {
+    const own = stops.filter(({ routeId }) => routeId === route.id);
+    return {
       id: route.id,
       name: route.name,
       status: route.status === "inactive" ? "completed" : route.status,
       plannedFor:
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
-      stops: stops
-        .filter(({ routeId }) => routeId === route.id)
-        .map((stop) => toDayStop(stop, { zone, date, now, formats })),
-    }),
-  );
+      stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats })),
+      map: mapUrlOf(route, own),
+    };
+  });
   const isReported = !isTomorrow && stops.length > 0;
   const dayStops = dayRoutes.flatMap((route) => route.stops);
   const [top, reasons, proof, place] = isReported

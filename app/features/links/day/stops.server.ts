@@ -88,7 +88,8 @@ export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Sho
   };
 }
 
-function placeOf(location: RouteLocation["location"]): DayStop["coordinates"] {
+/** Longitude and latitude; null where nobody knows them. */
+export function placeOf(location: RouteLocation["location"]): DayStop["coordinates"] {
   const [lng, lat] = location?.location?.coordinates ?? [];
   return lng === undefined || lat === undefined ? null : [lng, lat];
 }

@@ -56,6 +56,16 @@ export const ES: DayWords = {
   },
   call: (name) => `Llamar a ${name}`,
   mail: (name) => `Escribir a ${name}`,
+  map: {
+    title: "Mapa",
+    of: (route) => `Mapa de ${route}`,
+    signs:
+      "Los círculos son paradas pendientes y los cuadrados, paradas hechas. La próxima parada tiene un anillo.",
+    without: (count) =>
+      count === 1
+        ? "Una parada no tiene ubicación y no está en el mapa."
+        : `${count} paradas no tienen ubicación y no están en el mapa.`,
+  },
   presumed: {
     title: "¿Estuvo allí?",
     question: (name, from, until) =>

@@ -52,6 +52,15 @@ export const EN = {
   },
   call: (name: string) => `Call ${name}`,
   mail: (name: string) => `Email ${name}`,
+  map: {
+    title: "Map",
+    of: (route: string) => `Map of ${route}`,
+    signs: "Circles are open stops, squares are done. The next stop has a ring.",
+    without: (count: number) =>
+      count === 1
+        ? "One stop has no position and is not on the map."
+        : `${count} stops have no position and are not on the map.`,
+  },
   presumed: {
     title: "Were you there?",
     question: (name: string, from: string, until: string) =>

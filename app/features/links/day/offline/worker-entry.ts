@@ -50,7 +50,8 @@ worker.addEventListener("fetch", (event) => {
   if (isAsset(pathname)) event.respondWith(answerAsset(request));
 });
 
-const isAsset = (pathname: string) => /^\/(build|day\/script)\//.test(pathname);
+const isAsset = (path: string) => /^\/(build|day\/(script|map))\//.test(path);
+const isMap = (path: string) => path.startsWith("/day/map/");
 
 function keyOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
@@ -142,14 +143,27 @@ async function storeOne(key: string, reply: Response): Promise<void> {
   if ([401, 403, 410].includes(reply.status)) return void (await caches.delete(STORE));
   if (reply.status !== 200 || !html.includes("data-owner=")) return;
   const cache = await caches.open(STORE);
-  for (const asset of assetsOf(html)) if (!(await cache.match(asset))) await cache.add(asset);
+  const assets = assetsOf(html);
+  for (const asset of assets) if (!isMap(asset)) await add(cache, asset);
   await cache.put(key, new Response(html, { headers: reply.headers }));
+  // The page is of use without them.
+  for (const map of assets) if (isMap(map)) await add(cache, map).catch(() => {});
   await removeUnused(cache);
 }
 
+async function add(cache: Cache, asset: string): Promise<void> {
+  if (await cache.match(asset)) return;
+  if (!isMap(asset)) return cache.add(asset);
+  const reply = await fetch(asset);
+  // Anything else is not ours.
+  if (reply.ok && reply.headers.get("content-type") === "image/svg+xml") {
+    await cache.put(asset, reply);
+  }
+}
+
 const assetsOf = (html: string): string[] =>
-  [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].flatMap(([, url]) =>
-    url && isAsset(url) ? [url] : [],
+  [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js)|\/day\/map\/[^"]+)"/g)].flatMap(
+    ([, url]) => (url && isAsset(url) ? [url] : []),
   );
 
 /** After an update, pages that were stored before it still need their own script. */
@@ -164,7 +178,8 @@ async function removeUnused(cache: Cache): Promise<void> {
     for (const asset of assetsOf(html ?? "")) used.add(asset);
   }
   for (const { url } of assets ?? []) {
-    if (!used.has(new URL(url).pathname)) await cache.delete(url);
+    const { pathname, search } = new URL(url);
+    if (!used.has(pathname + search)) await cache.delete(url);
   }
 }
 

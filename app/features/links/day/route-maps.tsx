@@ -1,0 +1,45 @@
+import { useWords } from "./language";
+import type { DayRoute } from "./read-day.server";
+
+/** Each is stored on the phone. */
+const MOST_MAPS = 3;
+
+/** Pictures of the routes that are still to be driven. */
+export function RouteMaps({ routes }: { routes: readonly DayRoute[] }) {
+  const WORDS = useWords();
+  const open = routes.filter(({ map, status }) => map && (status === "new" || status === "active"));
+  if (open.length === 0) return null;
+  return (
+    <section>
+      <h2>{WORDS.map.title}</h2>
+      {open.slice(0, MOST_MAPS).map((route) => (
+        <RouteMap key={route.id} route={route} />
+      ))}
+      <p>{WORDS.map.signs}</p>
+    </section>
+  );
+}
+
+function RouteMap({ route: { name, map, stops } }: { route: DayRoute }) {
+  const WORDS = useWords();
+  const next = stops.find(({ outcome }) => !outcome);
+  const done = stops.filter(({ outcome }) => outcome).length;
+  const without = stops.filter(({ coordinates }) => !coordinates).length;
+  const alt = [
+    WORDS.map.of(name),
+    WORDS.progress(done, stops.length),
+    next && `${WORDS.nextStop}: ${next.order}. ${next.name}`,
+  ];
+  return (
+    <figure>
+      <img
+        src={map ?? undefined}
+        alt={alt.filter(Boolean).join(". ")}
+        width={360}
+        height={300}
+        loading="lazy"
+      />
+      {without > 0 && <figcaption>{WORDS.map.without(without)}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,3 @@
+import { sendRouteMap } from "~/features/links/day/index.server";
+
+export const loader = sendRouteMap;
