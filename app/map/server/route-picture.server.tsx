@@ -48,7 +48,8 @@ export function routePicture(stops: readonly PictureStop[], lines: MapLine[]): s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     renderToStaticMarkup(<style>{STYLE}</style>),
-    groundPicture(frame, lighter(groundLayer(frame))),
+    '<rect class="land" width="100%" height="100%"/>',
+    groundPicture(frame, lighterGround(groundLayer(frame))),
     renderToStaticMarkup(<Lines lines={lines} frame={frame} />),
     namesIn(frame, pins, offsets),
     renderToStaticMarkup(<Pins stops={stops} frame={frame} offsets={offsets} />),
@@ -62,8 +63,8 @@ const toPin = ({ number, coordinates, state }: PictureStop): MapPin => ({
   kind: state === "done" ? "visited" : "stop",
 });
 
-/** The ground without what it takes to keep its size. */
-function lighter({ sea, shapes }: GroundLayer): GroundLayer {
+/** The ground without the details that make it too large to send. */
+export function lighterGround({ sea, shapes }: GroundLayer): GroundLayer {
   let left = shapes;
   for (const kind of DISPENSABLE) {
     if (left.reduce((sum, { d }) => sum + d.length, 0) <= MOST_GROUND) break;
