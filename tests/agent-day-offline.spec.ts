@@ -14,12 +14,21 @@ async function phoneWithRoute(browser: Browser, server: Product, locale?: string
   return { api, userId, routeId, phone, stops: await api.stops(routeId) };
 }
 
+/** The addresses of the pictures of routes that the phone has stored. */
+const storedMaps = ({ page }: Phone): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open("waybook-day")).keys();
+    return requests.flatMap(({ url }) => (url.includes("/day/map/") ? [url] : []));
+  });
+
 test.describe("an agent's day without a connection", () => {
   test("reports wait on the phone, survive a reload, and arrive exactly once", {
     tag: "@core",
   }, async ({ browser, server }) => {
     const { api, routeId, phone, stops } = await phoneWithRoute(browser, server);
     const title = (at: number) => `${stops[at]?.order}. ${stops[at]?.location?.name}`;
+    await expect.poll(() => storedMaps(phone)).toHaveLength(1);
+    const [mapBefore] = await storedMaps(phone);
     await phone.offline();
     await phone.page.getByLabel("Note").fill("First, offline.");
     await phone.press("Done");
@@ -29,6 +38,11 @@ test.describe("an agent's day without a connection", () => {
     await phone.page.reload();
     await expect(phone.page.getByText(/^No connection\. This is your day as of /)).toBeVisible();
     await expect(phone.page.getByText("First, offline.")).toBeVisible();
+    const map = phone.page.getByRole("img", { name: /^Map of Offline / });
+    await map.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(360);
     await phone.page.getByText("Not possible", { exact: true }).click();
     await phone.press("The visit was not possible");
     await expect(phone.page.getByRole("alert")).toContainText("Choose why");
@@ -62,6 +76,8 @@ test.describe("an agent's day without a connection", () => {
     await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
     await phone.press("Done");
     await expect(phone.page.getByText("The visit is saved.")).toBeVisible();
+    await expect.poll(() => storedMaps(phone)).not.toContain(mapBefore);
+    expect(await storedMaps(phone)).toHaveLength(1);
     expect(await api.visits(routeId)).toMatchObject([
       { routeLocationId: stops[0]?.id, actuallyVisited: true, note: "First, offline." },
       { routeLocationId: stops[1]?.id, notVisitedReason: "closed" },
@@ -77,6 +93,8 @@ test.describe("an agent's day without a connection", () => {
     const { api, userId, routeId, phone } = await phoneWithRoute(browser, server);
     const isStored = () =>
       phone.page.evaluate(async () => (await caches.match("/day")) !== undefined);
+    const map = (await phone.page.getByRole("img").getAttribute("src")) ?? "";
+    expect((await phone.page.request.get(map)).status()).toBe(200);
     await phone.offline();
     await phone.press("Start route");
     await phone.page.getByLabel("Note").fill("After the link ended.");
@@ -96,6 +114,8 @@ test.describe("an agent's day without a connection", () => {
     await expect(phone.page.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
     await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
     expect(await isStored()).toBe(false);
+    expect(await storedMaps(phone)).toEqual([]);
+    expect((await phone.page.request.get(map)).status()).toBe(401);
     await expectAccessible(phone.page);
 
     const { id: otherId } = await api.agent(`Zp ${Date.now() % 1_000_000}`);
@@ -104,6 +124,7 @@ test.describe("an agent's day without a connection", () => {
       phone.page.getByText("1 report of another agent waits on this phone."),
     ).toBeVisible();
     expect(await api.visits(routeId)).toEqual([]);
+    expect((await phone.page.request.get(map)).status()).toBe(404);
     await phone.openLink(await api.link(userId));
     await expect.poll(async () => (await api.route(routeId)).status).toBe("active");
     await phone.context.close();
