@@ -17,7 +17,7 @@ import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
-import { mapUrlOf } from "./route-map.server";
+import { mapImageOf, type RouteMapImage } from "./route-map.server";
 import {
   arrivals,
   type DaySession,
@@ -46,8 +46,8 @@ export interface DayRoute {
   plannedFor: string | null;
   start: string | null;
   stops: DayStop[];
-  /** The address of its picture; null where no stop has a position. */
-  map: string | null;
+  /** Null where no stop has a position. */
+  map: RouteMapImage | null;
 }
 
 /** The stop with the form. */
@@ -157,7 +157,7 @@ async function readRoutes(
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
       stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats })),
-      map: mapUrlOf(route, own),
+      map: mapImageOf(route, own),
     };
   });
   const isReported = !isTomorrow && stops.length > 0;

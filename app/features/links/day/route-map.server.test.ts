@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { daySession } from "~/session/day-session.server";
 import { emptyList } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { mapUrlOf, sendRouteMap } from "./route-map.server";
+import { mapImageOf, sendRouteMap } from "./route-map.server";
 
 let upstream: OddUpstream;
 let cookie: string;
@@ -50,7 +50,7 @@ const ask = (headers: Record<string, string> = { cookie }) =>
     context: {},
   });
 const urlNow = () =>
-  mapUrlOf(route as unknown as Route, stops as unknown as readonly RouteLocation[]);
+  mapImageOf(route as unknown as Route, stops as unknown as readonly RouteLocation[])?.src;
 
 describe("the picture of a route on an agent's day", () => {
   it("is for its agent alone, and asks each time whether it still is", async () => {
@@ -134,7 +134,7 @@ describe("the picture of a route on an agent's day", () => {
     seen.add(urlNow());
     expect(seen.size).toBe(5);
     stops = [stop(1, {}, null)];
-    expect(urlNow()).toBeNull();
+    expect(urlNow()).toBeUndefined();
   });
 
   it("leaves out stops without a position, and draws the way between the others", async () => {

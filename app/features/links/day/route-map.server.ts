@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import { loadedExtract } from "~/extract/extract.server";
 import { drawPath, wholeWay } from "~/features/routes/index.server";
 import type { MapLine } from "~/map";
-import { type PictureStop, pathOf, routePicture } from "~/map/index.server";
+import { type PictureStop, pathOf, ROUTE_PICTURE, routePicture } from "~/map/index.server";
 import { call } from "~/upstream/client.server";
 import { listStopsOf } from "~/upstream/stops.server";
 import { dayMapUrl } from "../urls";
@@ -35,14 +35,20 @@ const pictures = new LRUCache<string, Drawn>({
   sizeCalculation: ({ svg }) => svg.length,
 });
 
-/**
- * The address of the picture of a route, which is another one once another picture would be drawn.
- *
- * @returns null where no stop has a position
- */
-export function mapUrlOf(tour: Tour, stops: readonly RouteLocation[]): string | null {
+/** A picture of a route as the page shows it. */
+export interface RouteMapImage {
+  /** Another one once another picture would be drawn. */
+  src: string;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** The picture of a route; null where no stop has a position. */
+export function mapImageOf(tour: Tour, stops: readonly RouteLocation[]): RouteMapImage | null {
   const drawn = toPictureStops(stops);
-  return drawn.length > 0 ? dayMapUrl(tour.id, tagOf(tour, drawn)) : null;
+  if (drawn.length === 0) return null;
+  return { src: dayMapUrl(tour.id, tagOf(tour, drawn)), ...ROUTE_PICTURE };
 }
 
 /** Stops with a position; the first one that is open is the next one, if it has one. */

@@ -32,13 +32,7 @@ function RouteMap({ route: { name, map, stops } }: { route: DayRoute }) {
   ];
   return (
     <figure>
-      <img
-        src={map ?? undefined}
-        alt={alt.filter(Boolean).join(". ")}
-        width={360}
-        height={300}
-        loading="lazy"
-      />
+      <img {...map} alt={alt.filter(Boolean).join(". ")} loading="lazy" />
       {without > 0 && <figcaption>{WORDS.map.without(without)}</figcaption>}
     </figure>
   );
