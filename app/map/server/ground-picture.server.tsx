@@ -21,7 +21,9 @@ export function groundPicture(frame: MapFrame, { sea, shapes } = groundLayer(fra
     <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">
       <style>{STYLE}</style>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {sea && <path className="water" d={`M0 0h${width}v${height}h-${width}Z`} />}
+        {sea && (
+          <path className="water" d={`M0 0h${width}v${height}h-${width}Z`} {...paintOf("water")} />
+        )}
         {shapes.map(({ kind, d }, index) => (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never compared
@@ -29,11 +31,18 @@ export function groundPicture(frame: MapFrame, { sea, shapes } = groundLayer(fra
             className={kind}
             d={d}
             strokeWidth={groundWidth(kind, zoom)?.toFixed(2)}
+            {...paintOf(kind)}
           />
         ))}
       </svg>
     </svg>,
   );
+}
+
+/** What is seen where a browser applies our content security policy to pictures: no style sheet. */
+function paintOf(kind: ShapeKind) {
+  const colour = GROUND_COLOURS.light[kind];
+  return FILLED.includes(kind) ? { fill: colour } : { fill: "none", stroke: colour };
 }
 
 const coloured = (colours: GroundColours) =>

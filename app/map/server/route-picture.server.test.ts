@@ -25,7 +25,7 @@ const withoutGround = async () => useDataDir(await temporaryFolder());
 
 /** What a picture has of each pin: its state, its shapes, its number and where it stands. */
 const pinsIn = (svg: string) =>
-  [...svg.matchAll(/<g class="pin (\w+)" transform="translate\((\S+) (\S+)\)">(.*?)<\/text>/g)].map(
+  [...svg.matchAll(/<g class="pin (\w+)" transform="translate\((\S+) (\S+)\)"(.*?)<\/text>/g)].map(
     ([, state, x, y, inner = ""]) => ({
       ...{ state, x: Number(x), y: Number(y) },
       shapes: [...inner.matchAll(/<(circle|rect)/g)].map(([, shape]) => shape),
@@ -58,6 +58,18 @@ describe("the picture of a route", () => {
     expect(svg).not.toMatch(/<script|<image|<a |\sstyle=|\son\w+=|url\(|@import/);
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/href="(?!#)/);
     for (const { street } of Object.values(GROUND_COLOURS)) expect(svg).toContain(street);
+  });
+
+  it("has its light colours without its style sheet, which browsers may refuse it", async () => {
+    await useExtract();
+    const stops = [stop(1, "done"), stop(2, "next")];
+    const svg = routePicture(stops, [lineOf(stops)]);
+    for (const [shape = ""] of svg.matchAll(
+      /<(path class="\w+" d|rect class|g class="pin)[^>]*>/g,
+    )) {
+      expect(shape).toMatch(/ fill="(none|#\w+)"/);
+    }
+    expect(svg).toMatch(/<g fill="none" stroke="#\w+" stroke-width="3"><svg/);
   });
 
   it("names whom the map and the way are from, each once", async () => {

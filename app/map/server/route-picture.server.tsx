@@ -48,15 +48,23 @@ export function routePicture(stops: readonly PictureStop[], lines: MapLine[]): s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     renderToStaticMarkup(<style>{STYLE}</style>),
-    '<rect class="land" width="100%" height="100%"/>',
+    `<rect class="land" width="100%" height="100%" fill="${LIGHT.land}"/>`,
     groundPicture(frame, lighterGround(groundLayer(frame))),
+    `<g fill="none" stroke="${PIN_COLOURS.light.open[0]}" stroke-width="3">`,
     renderToStaticMarkup(<Lines lines={lines} frame={frame} />),
+    "</g>",
     namesIn(frame, pins, offsets),
+    `<g ${TEXT}>`,
     renderToStaticMarkup(<Pins stops={stops} frame={frame} offsets={offsets} />),
+    "</g>",
     renderToStaticMarkup(<Sources labels={[...new Set(sources.map(({ label }) => label))]} />),
     "</svg>",
   ].join("");
 }
+
+/** Colours as attributes show where a browser applies our content security policy to pictures. */
+const LIGHT = GROUND_COLOURS.light;
+const TEXT = 'font-family="system-ui,sans-serif" font-size="12" text-anchor="middle"';
 
 const toPin = ({ number, coordinates, state }: PictureStop): MapPin => ({
   ...{ id: String(number), title: "", coordinates },
@@ -78,7 +86,8 @@ function namesIn(frame: MapFrame, pins: MapPin[], offsets: ReadonlyMap<string, X
   const request = namesRequest({ frame, anySize: false }, pins, offsets);
   const { width, height } = namesFrame(request);
   const [x, y] = [(frame.width - width) / 2, (frame.height - height) / 2];
-  return `<svg x="${x}" y="${y}" width="${width}" height="${height}">${namesPicture(request)}</svg>`;
+  const at = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  return `<svg ${at} fill="${LIGHT.label}" ${TEXT}>${namesPicture(request)}</svg>`;
 }
 
 interface PinsProps {
@@ -93,25 +102,53 @@ const HEIGHTS: Record<PictureStop["state"], number> = { done: 0, open: 1, next: 
 const Pins = ({ stops, frame, offsets }: PinsProps) =>
   stops
     .toSorted((a, b) => HEIGHTS[a.state] - HEIGHTS[b.state] || b.number - a.number)
-    .map(({ number, coordinates, state }) => {
-      const [x, y] = toFrame(coordinates, frame);
-      const [right, down] = offsets.get(String(number)) ?? [0, 0];
-      const isOff = right !== 0 || down !== 0;
-      return (
-        <g key={number} className={`pin ${state}`} transform={`translate(${short(x)} ${short(y)})`}>
-          {isOff && <path className="leg" d={`M0 0L${short(right)} ${short(down)}`} />}
-          <g transform={isOff ? `translate(${short(right)} ${short(down)})` : undefined}>
-            {state === "next" && <circle className="ring" r="16" />}
-            {state === "done" ? (
-              <rect x="-10" y="-10" width="20" height="20" rx="3" />
-            ) : (
-              <circle r={state === "next" ? 13 : 11.5} />
-            )}
-            <text className={number > 99 ? "long" : undefined}>{number}</text>
-          </g>
-        </g>
-      );
-    });
+    .map((stop) => (
+      <Pin
+        key={stop.number}
+        stop={stop}
+        at={toFrame(stop.coordinates, frame)}
+        offset={offsets.get(String(stop.number))}
+      />
+    ));
+
+interface PinProps {
+  stop: PictureStop;
+  at: XY;
+  /** Pixels away from its place, where it shares that with others. */
+  offset: XY | undefined;
+}
+
+function Pin({ stop: { number, state }, at: [x, y], offset }: PinProps) {
+  const { [state]: colours, done, edge } = PIN_COLOURS.light;
+  const [body, ink] = colours;
+  const [right, down] = (offset ?? []).map(short);
+  return (
+    <g
+      className={`pin ${state}`}
+      transform={`translate(${short(x)} ${short(y)})`}
+      fill={body}
+      stroke={state === "done" ? ink : edge}
+    >
+      {offset && <path className="leg" d={`M0 0L${right} ${down}`} stroke={done[1]} />}
+      <g transform={offset && `translate(${right} ${down})`}>
+        {state === "next" && <circle className="ring" r="16" fill="none" stroke={body} />}
+        {state === "done" ? (
+          <rect x="-10" y="-10" width="20" height="20" rx="3" />
+        ) : (
+          <circle r={state === "next" ? 13 : 11.5} />
+        )}
+        <text
+          className={number > 99 ? "long" : undefined}
+          fill={ink}
+          stroke="none"
+          dominantBaseline="central"
+        >
+          {number}
+        </text>
+      </g>
+    </g>
+  );
+}
 
 const short = (pixels: number) => Number(pixels.toFixed(1));
 
@@ -128,6 +165,9 @@ function Sources({ labels }: { labels: readonly string[] }) {
     <text
       key={row}
       className="source"
+      fill={LIGHT.label}
+      fontSize={9}
+      textAnchor="end"
       x={width - 4}
       y={height - 7 - 12 * (rows.length - 1 - index)}
     >
