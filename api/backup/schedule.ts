@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../db/connect";
@@ -9,6 +7,7 @@ import { queryRows } from "../db/rows";
 import { limits } from "../db/schema";
 import { createSleeper } from "../sleeper";
 import { PART, writeWhole } from "./file";
+import { runHook } from "./hook";
 import { timeInName } from "./names";
 import type { Backups } from "./running";
 
@@ -21,14 +20,6 @@ const RENEW_MS = 2 * 60_000;
 const RETRY_MS = 10 * 60_000;
 /** Under this key the time of the next one is stored with the counters that all processes share. */
 const KEY = "scheduled backup";
-
-/** A slow network takes long for a large file; beyond, the program is ended. */
-const HOOK_MS = 60 * 60_000;
-/** Bytes of what it says. */
-const HOOK_OUTPUT = 1_000_000;
-/** Characters of it in the log. */
-const MOST_SAID = 500;
-const execute = promisify(execFile);
 
 const NAME = /^waybook-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
 
@@ -70,6 +61,26 @@ export function stateOfPlan({ everyMs, dir }: Pick<BackupPlan, "everyMs" | "dir"
   }
 }
 
+/** The right to make the next backup, which one process has at a time, for `longestMs` at most. */
+function createLease(db: Db, now: () => Date, longestMs: number) {
+  /** Keeps all others from it for so long. @returns whether nobody else keeps us from it */
+  return async function take(forMs: number, renewing = false): Promise<boolean> {
+    const at = now().getTime();
+    // Where it is taken until later than the longest, the clock was set back.
+    const [from, until, latest] = [0, forMs, longestMs].map((ms) =>
+      new Date(at + ms).toISOString(),
+    );
+    const taken = await queryRows(
+      db,
+      sql`INSERT INTO ${limits} (key, points, expire) VALUES (${KEY}, 1, ${until}::timestamptz)
+        ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
+        WHERE ${renewing} OR ${limits.expire} <= ${from}::timestamptz
+          OR ${limits.expire} > ${latest}::timestamptz RETURNING 1 AS taken`,
+    );
+    return taken.length > 0;
+  };
+}
+
 /** Makes a backup now and then; of several processes on one database the first that looks. */
 export function createBackupSchedule({
   everyMs,
@@ -82,42 +93,10 @@ export function createBackupSchedule({
   onEnd = () => {},
   log,
 }: ScheduleOptions) {
+  const take = createLease(db, now, Math.max(everyMs, LEASE_MS, RETRY_MS) + LOOK_MS);
   const sleeper = createSleeper();
   let stopped = false;
   let done: Promise<void> | undefined;
-
-  /** Keeps all others from it for so long. @returns whether nobody else keeps us from it */
-  async function take(forMs: number, renewing = false): Promise<boolean> {
-    const at = now().getTime();
-    // Nobody takes it for longer: where it is taken until later, the clock was set back.
-    const longestMs = Math.max(everyMs, LEASE_MS, RETRY_MS) + LOOK_MS;
-    const [from, until, latest] = [0, forMs, longestMs].map((ms) =>
-      new Date(at + ms).toISOString(),
-    );
-    const taken = await queryRows(
-      db,
-      sql`INSERT INTO ${limits} (key, points, expire) VALUES (${KEY}, 1, ${until}::timestamptz)
-        ON CONFLICT (key) DO UPDATE SET expire = excluded.expire
-        WHERE ${renewing} OR ${limits.expire} <= ${from}::timestamptz
-          OR ${limits.expire} > ${latest}::timestamptz RETURNING 1 AS taken`,
-    );
-    return taken.length > 0;
-  }
-
-  /** @returns whether it ended well; the backup is there either way */
-  async function runHook(file: string): Promise<boolean> {
-    if (!hook) return true;
-    try {
-      await execute(hook, [file], { timeout: HOOK_MS, maxBuffer: HOOK_OUTPUT });
-      log?.info({ hook, file }, "BACKUP_HOOK took the backup");
-      return true;
-    } catch (error) {
-      const { stderr = "" } = error as { stderr?: string };
-      const said = stderr.trim().slice(-MOST_SAID);
-      log?.error({ err: error, hook, file, said }, "BACKUP_HOOK did not take the backup");
-      return false;
-    }
-  }
 
   async function makeOne(): Promise<void> {
     const started = now();
@@ -132,7 +111,7 @@ export function createBackupSchedule({
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const seconds = (now().getTime() - started.getTime()) / 1000;
       log?.info({ file, rows, bytes, seconds }, "a backup was made");
-      onEnd((await runHook(file)) ? "made" : "hook-failed");
+      onEnd(!hook || (await runHook(hook, file, log)) ? "made" : "hook-failed");
       removeOld(dir, keep, now());
       clearInterval(renewal);
       await take(Math.max(0, started.getTime() + everyMs - now().getTime()), true);
