@@ -25,7 +25,7 @@ import { createDemand } from "./jobs/demand";
 import { createQueue, JOB_RETENTION_MS } from "./jobs/queue";
 import type { Mailer } from "./mail/mailer";
 import { watchMailer } from "./mail/watch-mailer";
-import { beginAtZero, countOnReading, createMetrics } from "./metrics";
+import { beginAtZero, countOnReading, createMetrics, type Metrics } from "./metrics";
 import type { SignInSettings } from "./openid-settings";
 import { countOperation } from "./operation-metrics";
 import { JOB_KINDS, registerResources } from "./register";
@@ -101,12 +101,11 @@ const UNKNOWN_SYSTEM: SystemFacts = { engine: "pglite", dataDir: "memory", mailB
 /** The API as it runs in production and in tests alike. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, logger, alone = false, now = () => new Date(), metrics = createMetrics() } = options;
+  const shared = { db, now, log: logger };
+  const settings = settingsOf(options);
+  const { secrets, consoleUrl, webhooksMayBePrivate } = settings;
   const app = await openWebServer({ ...options, metrics });
-  beginAtZero(
-    metrics,
-    JOB_KINDS.map(({ name }) => name),
-  );
-  const tokens = createTokens(options.secrets, now);
+  const tokens = createTokens(secrets, now);
   const demand = createDemand();
   const background = createBackground(logger);
   const timetables = createTimetables({
@@ -116,10 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", async () => demand.asked());
   const queue = createQueue({
-    db,
+    ...shared,
     kinds: JOB_KINDS,
-    now,
-    log: logger,
     alone,
     demand,
     keepMs: options.retention?.jobsMs,
@@ -131,37 +128,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const sender = options.mailer ?? { send: async () => {} };
   const { mailer, record: mails } = watchMailer(sender, { metrics, now });
-  const periods = { jobsMs: JOB_RETENTION_MS, ...options.retention };
-  const sweepers = allSweepers(periods, { db, mailer, alone, now });
+  const sweepers = allSweepers(settings.retention, { db, mailer, alone, now });
   const retention = createRetention({ sweepers, now, log: logger });
   const onRefusal = (limit: string) => metrics.refusals.inc({ limit });
   const counters = createCounters({ db, onRefusal });
   const userCounters = createCounters({ db, inMemory: alone, onRefusal });
-  const feed = createFeed({
-    db,
-    now,
-    log: logger,
-    limits: { ...STREAM_LIMITS, ...options.streamLimits },
-  });
-  countOnReading(metrics, { db, now, openStreams: feed.count });
-  const { backups, backupPlan } = options;
-  countOperation(metrics, { db, now, dataDir: options.system?.dataDir, backupPlan });
+  const feed = createFeed({ ...shared, limits: { ...STREAM_LIMITS, ...options.streamLimits } });
+  startMetrics(metrics, options, { now, openStreams: feed.count });
   // Before the server ends what is left of streams and waits for other replies.
   app.addHook("preClose", () => feed.stop());
-  const { webhooksMayBePrivate = false } = options;
-  const webhooks = createWebhookSender({
-    ...{ db, now, secrets: options.secrets, allowPrivate: webhooksMayBePrivate, log: logger },
-  });
-  const { consoleUrl } = options;
-  const alerts = createAlertWatch({
-    ...{ db, now, mailer, counters, secrets: options.secrets, consoleUrl, log: logger },
-  });
-  const stays = createStayWatch({ db, now, log: logger });
+  const webhooks = createWebhookSender({ ...shared, secrets, allowPrivate: webhooksMayBePrivate });
+  const alerts = createAlertWatch({ ...shared, mailer, counters, secrets, consoleUrl });
+  const stays = createStayWatch(shared);
   const context: ApiContext = {
+    ...settings,
     server: createServer(app, {
       ...{ db, tokens, now },
       lastUse: createLastUse({ db, now, background }),
-      secret: options.secrets[0] ?? "",
+      secret: secrets[0] ?? "",
       limit: createUserGate({ ...USER_LIMITS, ...options.userLimits }, userCounters),
       uploads: createUploadSlots(),
       replica: options.replica,
@@ -174,7 +158,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     now,
     tokens,
-    secrets: options.secrets,
     queue,
     feed,
     alerts,
@@ -186,38 +169,63 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mails,
     counters,
     userCounters,
-    loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
-    resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
-    passwordCost: options.passwordCost,
-    signIn: options.signIn ?? { passwords: true },
-    consoleUrl,
-    linkMs: options.linkMs ?? DEFAULT_LINK_MS,
-    trackerSecret: options.trackerSecret,
-    webhooksMayBePrivate,
-    addressPlaces: createAddressPlaces(options.addressPlaces),
-    retention: periods,
-    system: options.system ?? UNKNOWN_SYSTEM,
   };
   registerResources(context);
-  // On Postgres the command reads the database by itself.
-  if (backups && alone) serveBackups(app, { backups, secrets: options.secrets });
+  const schedule = addBackups(app, options, context);
+  const { sweeps = true, webhooksArePaused } = options;
+  const timed = [retention, alerts, stays, ...(webhooksArePaused ? [] : [webhooks])];
+  runBeside(app, [queue, ...schedule, ...(sweeps ? timed : [])], background);
+  return app;
+}
+
+/** What calls read of the options, with defaults. */
+const settingsOf = (options: AppOptions) => ({
+  secrets: options.secrets,
+  loginLimits: { ...LOGIN_LIMITS, ...options.loginLimits },
+  resetLimits: { ...RESET_LIMITS, ...options.resetLimits },
+  passwordCost: options.passwordCost,
+  signIn: options.signIn ?? { passwords: true },
+  consoleUrl: options.consoleUrl,
+  linkMs: options.linkMs ?? DEFAULT_LINK_MS,
+  trackerSecret: options.trackerSecret,
+  webhooksMayBePrivate: options.webhooksMayBePrivate ?? false,
+  addressPlaces: createAddressPlaces(options.addressPlaces),
+  retention: { jobsMs: JOB_RETENTION_MS, ...options.retention },
+  system: options.system ?? UNKNOWN_SYSTEM,
+});
+
+/** Counts from zero what happens, and the rest whenever the figures are read. */
+function startMetrics(
+  metrics: Metrics,
+  { db, system, backupPlan }: AppOptions,
+  { now, openStreams }: { now: () => Date; openStreams: () => number },
+): void {
+  beginAtZero(
+    metrics,
+    JOB_KINDS.map(({ name }) => name),
+  );
+  countOnReading(metrics, { db, now, openStreams });
+  countOperation(metrics, { db, now, dataDir: system?.dataDir, backupPlan });
+}
+
+/**
+ * Serves backups of a database that this process has alone; on Postgres the command reads it by itself.
+ * @returns what makes them by plan, if anything does
+ */
+function addBackups(
+  app: FastifyInstance,
+  { backups, backupPlan, alone, logger }: AppOptions,
+  { db, now, metrics, background, secrets }: ApiContext,
+): Worker[] {
+  if (!backups) return [];
+  if (alone) serveBackups(app, { backups, secrets });
+  if (!backupPlan) return [];
   const onEnd = (outcome: string) => {
     metrics.backups.inc({ outcome });
     if (outcome === "made") return;
     background.run("noting a failed backup", () => noteFailedBackup(db, outcome, now()));
   };
-  const schedule =
-    backups &&
-    backupPlan &&
-    createBackupSchedule({ ...backupPlan, backups, db, now, onEnd, log: logger });
-  const workers = [
-    queue,
-    ...(schedule ? [schedule] : []),
-    ...((options.sweeps ?? true) ? [retention, alerts, stays] : []),
-    ...((options.sweeps ?? true) && !options.webhooksArePaused ? [webhooks] : []),
-  ];
-  runBeside(app, workers, background);
-  return app;
+  return [createBackupSchedule({ ...backupPlan, backups, db, now, onEnd, log: logger })];
 }
 
 /** Starts the workers with the app and stops them with it, then waits for work in the background. */
