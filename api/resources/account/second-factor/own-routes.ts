@@ -31,28 +31,12 @@ import {
 const SETUP_MS = 10 * 60_000;
 
 export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks): void {
-  const { codeGate, wrongCodes } = checks;
   const { server, db, now, secrets, mailer, background } = context;
   const confirmed = createConfirmation(db, checks);
+  const confirmedTwice = createDoubleConfirmation(context, checks);
   const forSetup = () => ({ purpose: "second factor setup v1", secrets, now: now() });
   const tell = (to: string, letter: { subject: string; text: string }) =>
     background.run("telling of a second factor", () => mailer.send({ to, ...letter }));
-
-  /** What somebody who learned a password can't do: a code is asked for beside it. */
-  async function confirmedTwice(
-    caller: Caller,
-    { currentPassword, code }: { currentPassword: string; code: string },
-    address: string,
-  ): Promise<void> {
-    await confirmed(caller, currentPassword, address);
-    if (!(await hasSecondFactor(db, caller.id))) throw notFound("There is no second factor");
-    await codeGate.attempt(caller.id, address);
-    if (!(await takeCode(db, context, caller.id, code))) {
-      await wrongCodes(caller);
-      throw wrongCode();
-    }
-    await codeGate.succeeded(caller.id, address);
-  }
 
   server.serve(getSecondFactor, async ({ db, caller }) => ({
     since: await sinceWhen(db, caller.id),
@@ -109,6 +93,31 @@ export function ownSecondFactorCalls(context: ApiContext, checks: SignInChecks):
     tell(caller.email, LETTERS.off);
     return { ok: true as const };
   });
+}
+
+/**
+ * For what somebody who learned a password can't do: a code is asked for beside it.
+ *
+ * @throws 404 without a second factor; 422 for another password or code; 403; 429
+ */
+function createDoubleConfirmation(context: ApiContext, checks: SignInChecks) {
+  const { db } = context;
+  const { codeGate, wrongCodes } = checks;
+  const confirmed = createConfirmation(db, checks);
+  return async (
+    caller: Caller,
+    { currentPassword, code }: { currentPassword: string; code: string },
+    address: string,
+  ): Promise<void> => {
+    await confirmed(caller, currentPassword, address);
+    if (!(await hasSecondFactor(db, caller.id))) throw notFound("There is no second factor");
+    await codeGate.attempt(caller.id, address);
+    if (!(await takeCode(db, context, caller.id, code))) {
+      await wrongCodes(caller);
+      throw wrongCode();
+    }
+    await codeGate.succeeded(caller.id, address);
+  };
 }
 
 const isOn = () =>
