@@ -37,7 +37,8 @@ const VISIT_LISTS: [typeof visitReport, SQL][] = [
   [visitNotes, sql`${visits.note} <> ''`],
 ];
 
-export function register({ server, now }: ApiContext): void {
+export function register(context: ApiContext): void {
+  const { server, now } = context;
   /** Whom and what time a report is about. */
   async function read({ db, ...request }: Authorised & { db: Db; query: ReportQuery }) {
     const asked = await readAsked(db, request);
@@ -101,6 +102,11 @@ export function register({ server, now }: ApiContext): void {
     { list: ACTIVITY, ...HEAVY },
   );
 
+  serveVisitLists(context);
+}
+
+/** Visits as lists of their own, all or those within a period. */
+function serveVisitLists({ server, now }: ApiContext): void {
   for (const [call, which] of VISIT_LISTS) {
     server.serve(
       call,
