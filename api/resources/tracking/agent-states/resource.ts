@@ -53,11 +53,37 @@ export const activeAgents = (scope: AccessScope): SQL =>
 const isRunning = (scope: AccessScope): SQL =>
   sql`${routes.userId} = ${users.id} AND ${routes.status} = 'active' AND ${inRouteScope(scope)}`;
 
+type AgentStates = Resource<typeof AgentState, AgentStateColumn, AgentStateSearchPath>;
+
+/** What a state comes with, by the joins of {@link agentStateResource}. */
+const RELATIONS: AgentStates["relations"] = {
+  user: { kind: "one", joins: [], shape: userRef(users) },
+  office: { kind: "one", joins: ["office"], shape: officeRef(office) },
+  position: {
+    kind: "one",
+    joins: ["last", "position"],
+    shape: { id: idColumn(positions.id), ...POSITION_SHAPE },
+  },
+  tracker: {
+    kind: "one",
+    joins: ["tracker"],
+    shape: {
+      id: idColumn(agentTrackers.id),
+      firstAt: instantColumn(agentTrackers.firstAt),
+      usedAt: instantColumn(agentTrackers.usedAt),
+    },
+  },
+  route: {
+    kind: "one",
+    joins: ["route"],
+    shape: { id: idColumn(sql`route.id`), name: textColumn(sql`route.name`) },
+  },
+  nextStop: { kind: "one", joins: ["next"], shape: stopShape("next") },
+  stop: { kind: "one", joins: ["last", "stop"], shape: stopShape("stop") },
+};
+
 /** What each active agent is doing at a moment, as far as the scope sees it. */
-export function agentStateResource(
-  scope: AccessScope,
-  now: Date,
-): Resource<typeof AgentState, AgentStateColumn, AgentStateSearchPath> {
+export function agentStateResource(scope: AccessScope, now: Date): AgentStates {
   return {
     name: "agentStates",
     row: AgentState,
@@ -105,31 +131,7 @@ export function agentStateResource(
       "office.name": textColumn(office.name, { join: "office" }),
       "route.name": textColumn(sql`route.name`, { join: "route" }),
     },
-    relations: {
-      user: { kind: "one", joins: [], shape: userRef(users) },
-      office: { kind: "one", joins: ["office"], shape: officeRef(office) },
-      position: {
-        kind: "one",
-        joins: ["last", "position"],
-        shape: { id: idColumn(positions.id), ...POSITION_SHAPE },
-      },
-      tracker: {
-        kind: "one",
-        joins: ["tracker"],
-        shape: {
-          id: idColumn(agentTrackers.id),
-          firstAt: instantColumn(agentTrackers.firstAt),
-          usedAt: instantColumn(agentTrackers.usedAt),
-        },
-      },
-      route: {
-        kind: "one",
-        joins: ["route"],
-        shape: { id: idColumn(sql`route.id`), name: textColumn(sql`route.name`) },
-      },
-      nextStop: { kind: "one", joins: ["next"], shape: stopShape("next") },
-      stop: { kind: "one", joins: ["last", "stop"], shape: stopShape("stop") },
-    },
+    relations: RELATIONS,
     search: { "user.displayName": contains(users.displayName) },
     defaultSearch: ["user.displayName"],
     defaultOrder: ["user.displayName ASC"],
