@@ -25,6 +25,40 @@ const limit = z.number().int().min(1).max(MOST_ROWS).default(20).describe("The m
 const MOST_VISIT_MINUTES = 480;
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
+const COVERAGE_INPUT = {
+  by: z.enum(COVERAGE_GROUPS).default("office").describe("What the figures are grouped by."),
+  officeId: Id.optional().describe("Only locations of this office."),
+  limit,
+};
+
+const ROUTES_INPUT = {
+  search: text("Part of the route's name."),
+  status: z.enum(ROUTE_STATUSES).optional(),
+  day: Day.optional().describe("The planned day, such as 2026-12-01."),
+  agent: text("Part of the agent's name."),
+  limit,
+};
+
+const SLOT_INPUT = {
+  locationId: Id.describe("As find_locations tells it."),
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_VISIT_MINUTES)
+    .optional()
+    .describe("How long the visit takes; left out: as long as the location says."),
+  officeId: Id.optional().describe("Only agents of this office."),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_PLAN_DAYS)
+    .default(10)
+    .describe("How many working days, today included."),
+  limit: limit.default(5),
+};
+
 /** A server that answers from the API in the name of a caller. */
 export function createMcpServer(caller: UpstreamContext): McpServer {
   const server = new McpServer({ name: "waybook", version: versionOfWaybook() });
@@ -41,11 +75,7 @@ export function createMcpServer(caller: UpstreamContext): McpServer {
       description:
         "How many locations are visited within their interval, are overdue or were never visited: " +
         "now, in the past twelve weeks, and by office, agent, type, chain or city.",
-      inputSchema: {
-        by: z.enum(COVERAGE_GROUPS).default("office").describe("What the figures are grouped by."),
-        officeId: Id.optional().describe("Only locations of this office."),
-        limit,
-      },
+      inputSchema: COVERAGE_INPUT,
       annotations: READS,
     },
     (asked) => answer((upstream) => readCoverageFigures(upstream, asked)),
@@ -65,13 +95,7 @@ export function createMcpServer(caller: UpstreamContext): McpServer {
     "find_routes",
     {
       description: "Routes by name, status, planned day and agent, the latest first.",
-      inputSchema: {
-        search: text("Part of the route's name."),
-        status: z.enum(ROUTE_STATUSES).optional(),
-        day: Day.optional().describe("The planned day, such as 2026-12-01."),
-        agent: text("Part of the agent's name."),
-        limit,
-      },
+      inputSchema: ROUTES_INPUT,
       annotations: READS,
     },
     (asked) => answer((upstream) => readRoutes(upstream, asked)),
@@ -101,25 +125,7 @@ export function createMcpServer(caller: UpstreamContext): McpServer {
       description:
         "Days, times and agents for one more visit to a location, the smallest detour first: as a stop " +
         "of a route that is planned, or as a route of its own on a free day. It books nothing.",
-      inputSchema: {
-        locationId: Id.describe("As find_locations tells it."),
-        minutes: z
-          .number()
-          .int()
-          .min(1)
-          .max(MOST_VISIT_MINUTES)
-          .optional()
-          .describe("How long the visit takes; left out: as long as the location says."),
-        officeId: Id.optional().describe("Only agents of this office."),
-        days: z
-          .number()
-          .int()
-          .min(1)
-          .max(MOST_PLAN_DAYS)
-          .default(10)
-          .describe("How many working days, today included."),
-        limit: limit.default(5),
-      },
+      inputSchema: SLOT_INPUT,
       annotations: READS,
     },
     (asked) => answer((upstream) => readSlots(upstream, asked)),
