@@ -52,7 +52,6 @@ export async function testApi(
   }, databaseOptions);
   const world = await makeWorld(database.db);
   const clock = { now: new Date("2026-03-02T09:00:00.000Z") };
-  const tokens = createTokens([SECRET], () => clock.now);
   const app = await buildApp({
     db: database.db,
     secrets: [SECRET],
@@ -73,20 +72,7 @@ export async function testApi(
 `);
   });
   await app.ready();
-
-  const token: TestApi["token"] = async (user, adminId) => {
-    const userId = world.users[user];
-    const at = clock.now.toISOString();
-    const sessionId = v7();
-    const ends = new Date(clock.now.getTime() + TOKEN_LIFETIME_MS).toISOString();
-    // Nobody signs in here: the audit trail would grow with every request of a test.
-    await database.db.execute(sql`
-      insert into "sessions" (id, user_id, admin_id, device, address, created_at, used_at, expires_at)
-      SELECT ${sessionId}::uuid, ${userId}::uuid, ${adminId ?? null}::uuid, 'Test', '127.0.0.1',
-        ${at}::timestamptz, ${at}::timestamptz, ${ends}::timestamptz
-      FROM (SELECT set_config('waybook.audit', 'off', true) AS audit) AS quiet WHERE audit = 'off'`);
-    return tokens.sign({ userId, sessionId });
-  };
+  const token = createTokenMaker(database, world, clock);
 
   async function send<C extends Call>(as: As, call: C, input?: CallInput<C>) {
     const bearer = as.token ?? (as.user && (await token(as.user)));
@@ -123,6 +109,28 @@ export async function testApi(
       await app.close();
       await database.close();
     },
+  };
+}
+
+/** Makes tokens, each with a session of its own. */
+function createTokenMaker(
+  { db }: Database,
+  { users }: World,
+  clock: TestApi["clock"],
+): TestApi["token"] {
+  const tokens = createTokens([SECRET], () => clock.now);
+  return async (user, adminId) => {
+    const userId = users[user];
+    const at = clock.now.toISOString();
+    const sessionId = v7();
+    const ends = new Date(clock.now.getTime() + TOKEN_LIFETIME_MS).toISOString();
+    // Nobody signs in here: the audit trail would grow with every request of a test.
+    await db.execute(sql`
+      insert into "sessions" (id, user_id, admin_id, device, address, created_at, used_at, expires_at)
+      SELECT ${sessionId}::uuid, ${userId}::uuid, ${adminId ?? null}::uuid, 'Test', '127.0.0.1',
+        ${at}::timestamptz, ${at}::timestamptz, ${ends}::timestamptz
+      FROM (SELECT set_config('waybook.audit', 'off', true) AS audit) AS quiet WHERE audit = 'off'`);
+    return tokens.sign({ userId, sessionId });
   };
 }
 

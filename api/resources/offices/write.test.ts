@@ -1,16 +1,8 @@
-import type { CallInput } from "contract/call";
-import {
-  createOffice,
-  getOffice,
-  getUser,
-  listAudit,
-  listOffices,
-  updateOffice,
-} from "contract/calls";
+import { createOffice, getUser, listAudit, listOffices, updateOffice } from "contract/calls";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type As, requestFor, type TestApi, testApi } from "../../testing/api";
-import { addOffice as add } from "../../testing/roles/offices";
+import { requestFor, type TestApi, testApi } from "../../testing/api";
+import { officeSteps } from "../../testing/offices";
 import { addUser } from "../../testing/roles/users";
 
 let api: TestApi;
@@ -19,28 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type NewOffice = NonNullable<CallInput<typeof createOffice>["body"]>;
-type Change = NonNullable<CallInput<typeof updateOffice>["body"]>;
 const admin = { user: "admin" } as const;
 const asNorth = { user: "northManager", office: "north" } as const;
 const asHub = { user: "hubManager", office: "hub" } as const;
-
-let made = 0;
-const freshName = () => `Made ${++made}`;
-const make = (body: Partial<NewOffice> = {}, as: As = admin) =>
-  api.ok(as, createOffice, { body: { name: freshName(), ...body } });
-const notMade = (body: Partial<NewOffice>, as: As = admin) =>
-  api.fails(as, createOffice, { body: { name: freshName(), ...body } });
-const byId = (id: string) => ({ where: JSON.stringify({ id }) });
-const change = (id: string, body: Change, as: As = admin) =>
-  api.ok(as, updateOffice, { query: byId(id), body });
-const notChanged = (id: string, body: Change, as: As = admin) =>
-  api.fails(as, updateOffice, { query: byId(id), body });
-const read = (id: string) => api.ok(admin, getOffice, { params: { id } });
-const addOffice = (parentId: string | null, values?: Parameters<typeof add>[2]) =>
-  add(api.database.db, parentId, values);
-const manager = (officeId: string | null) =>
-  addUser(api.database.db, api.world, { role: "office-manager", officeId });
+const steps = officeSteps(() => api);
+const { freshName, make, notMade, byId, change, notChanged, read, addOffice, manager } = steps;
 
 describe("a new office", () => {
   it("stands at the top for an admin, or under its parent", async () => {
