@@ -1,16 +1,14 @@
-import { Outlet, useSearchParams } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import type { Import } from "contract/entities";
 import { newPlanUrl } from "~/features/plans/urls";
 import { importsUrl, inboxUrl, locationsUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { ListTable } from "~/kit/list";
 import { useToastSoon } from "~/kit/toast-soon";
 import { useProgress } from "~/kit/use-progress";
-import { listHref } from "~/lib/list-query";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, Icon, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, formErrors } from "~/ui/form";
-import { FactList, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
+import { FactList, PageBehind, PageHeader, StatusPill } from "~/ui/page";
 import { ColumnsForm } from "./columns-form";
 import { importBadRowsUrl, importColumnsUrl, importUrl, revertImportUrl } from "./import-urls";
 import {
@@ -18,16 +16,14 @@ import {
   isInVain,
   isPreviewed,
   isUnderWay,
-  OUTCOMES,
-  POSITION_DOUBTS,
   rowsInWords,
   STATES,
   TONES,
 } from "./import-words";
-import { importRowsList } from "./imports-list";
 import { NamesForm } from "./names-form";
 import type { ImportScreenData } from "./read-import.server";
 import { ReadingForm } from "./reading-form";
+import { RowsPart } from "./rows-part";
 
 interface Props {
   screen: ImportScreenData;
@@ -99,18 +95,7 @@ export function ImportScreen({ screen, refused }: Props) {
               />
             </section>
           )}
-          {rows && (
-            <>
-              <RowTabs one={one} />
-              <ListTable
-                list={importRowsList(state)}
-                page={rows}
-                caption="Rows of the file"
-                searchLabel="Search rows"
-                empty={{ text: "The file has no such rows." }}
-              />
-            </>
-          )}
+          {rows && <RowsPart one={one} rows={rows} />}
         </div>
       </PageBehind>
       <Outlet />
@@ -253,39 +238,3 @@ const Step = ({ id, intent, label, variant }: StepProps) => (
     </Button>
   </Form>
 );
-
-/** The rows of one kind, or with one outcome. */
-function RowTabs({ one }: { one: Import }) {
-  const [query] = useSearchParams();
-  const now = query.get("filters") ?? "";
-  const tab = (label: string, filters: Record<string, string>) => {
-    const to = listHref(importRowsList(one.state), new URLSearchParams(), { filters });
-    const same = (new URLSearchParams(to).get("filters") ?? "") === now;
-    return { label, to, current: same };
-  };
-  const kinds = (["added", "changed", "unchanged", "wrong"] as const).map((kind) =>
-    tab(`${kind[0]?.toUpperCase()}${kind.slice(1)} ${inWords(one[kind])}`, { kind }),
-  );
-  const others = [
-    ...((one.remarked ?? 0) > 0
-      ? [tab(`With remarks ${inWords(one.remarked ?? 0)}`, { hasRemarks: "true" })]
-      : []),
-    ...((one.matched ?? 0) > 0
-      ? [tab(`Already there ${inWords(one.matched ?? 0)}`, { isMatchedByName: "true" })]
-      : []),
-    ...(["swapped", "far"] as const).flatMap((doubt) =>
-      (one[doubt] ?? 0) > 0
-        ? [tab(`${POSITION_DOUBTS[doubt]} ${inWords(one[doubt] ?? 0)}`, { positionDoubt: doubt })]
-        : [],
-    ),
-  ];
-  const outcomes = (["left", "kept"] as const)
-    .filter((outcome) => one[outcome] > 0)
-    .map((outcome) => tab(`${OUTCOMES[outcome]} ${inWords(one[outcome])}`, { outcome }));
-  return (
-    <Tabs
-      label="Rows by kind"
-      tabs={[tab(`All ${inWords(one.total)}`, {}), ...kinds, ...others, ...outcomes]}
-    />
-  );
-}
