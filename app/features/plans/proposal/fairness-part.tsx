@@ -44,90 +44,103 @@ const ACROSS = {
 } as const;
 
 /** What fairness costs, and the same as a table. */
-function Curve({ plan, curve: { across, points, line }, isOpen }: CurveProps) {
-  const { title, less, more } = ACROSS[across];
+function Curve({ plan, curve, isOpen }: CurveProps) {
   return (
     <figure className="plan-curve">
-      <figcaption className="chart__title">{title}</figcaption>
-      <svg
-        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
-        width="100%"
-        role="img"
-        aria-label={`${title}, by fairness. The table below has the figures.`}
-      >
-        <polyline className="plan-curve__line" points={line} />
-        {points.map(({ fairness, x, y, isNow }) => (
-          <g key={fairness}>
-            <circle
-              className={`plan-curve__point${isNow ? " plan-curve__point--now" : ""}`}
-              cx={x}
-              cy={y}
-              r={isNow ? 6 : 4}
-            />
-            <text className="chart__word" x={x} y={y - 10} textAnchor="middle">
-              {fairness}
-            </text>
-          </g>
-        ))}
-        <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
-          {less}
-        </text>
-        <text
-          className="chart__word"
-          x={CURVE.width - CURVE.right}
-          y={CURVE.height - 6}
-          textAnchor="end"
-        >
-          {more}
-        </text>
-      </svg>
+      <figcaption className="chart__title">{ACROSS[curve.across].title}</figcaption>
+      <CurvePicture curve={curve} />
       <PlanForm plan={plan} intent="fairness">
-        <table className="plan-curve__table small tabular">
-          <thead>
-            <tr>
-              <th scope="col">Fairness</th>
-              <th scope="col">Routes</th>
-              <th scope="col">Distance</th>
-              <th scope="col">Longest day</th>
-              <th scope="col">Served</th>
-              {isOpen && (
-                <th scope="col">
-                  <span className="visually-hidden">Choose</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ fairness, routes, distance, longest, served, isNow }) => (
-              <tr key={fairness}>
-                <th scope="row">{fairness}</th>
-                <td>{routes}</td>
-                <td>{distance}</td>
-                <td>{longest}</td>
-                <td>{served}</td>
-                {isOpen && (
-                  <td>
-                    {isNow ? (
-                      <span className="muted">Current</span>
-                    ) : (
-                      <Button
-                        type="submit"
-                        size="small"
-                        variant="quiet"
-                        name="fairness"
-                        value={fairness}
-                        aria-label={`Plan again with fairness ${fairness}`}
-                      >
-                        Choose
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CurveTable points={curve.points} isOpen={isOpen} />
       </PlanForm>
     </figure>
+  );
+}
+
+function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "curve">) {
+  const { title, less, more } = ACROSS[across];
+  return (
+    <svg
+      viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+      width="100%"
+      role="img"
+      aria-label={`${title}, by fairness. The table below has the figures.`}
+    >
+      <polyline className="plan-curve__line" points={line} />
+      {points.map(({ fairness, x, y, isNow }) => (
+        <g key={fairness}>
+          <circle
+            className={`plan-curve__point${isNow ? " plan-curve__point--now" : ""}`}
+            cx={x}
+            cy={y}
+            r={isNow ? 6 : 4}
+          />
+          <text className="chart__word" x={x} y={y - 10} textAnchor="middle">
+            {fairness}
+          </text>
+        </g>
+      ))}
+      <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
+        {less}
+      </text>
+      <text
+        className="chart__word"
+        x={CURVE.width - CURVE.right}
+        y={CURVE.height - 6}
+        textAnchor="end"
+      >
+        {more}
+      </text>
+    </svg>
+  );
+}
+
+/** The figures of the curve; while the plan is open, each can be chosen. */
+function CurveTable({ points, isOpen }: Pick<ShownCurve, "points"> & { isOpen: boolean }) {
+  return (
+    <table className="plan-curve__table small tabular">
+      <thead>
+        <tr>
+          <th scope="col">Fairness</th>
+          <th scope="col">Routes</th>
+          <th scope="col">Distance</th>
+          <th scope="col">Longest day</th>
+          <th scope="col">Served</th>
+          {isOpen && (
+            <th scope="col">
+              <span className="visually-hidden">Choose</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ fairness, routes, distance, longest, served, isNow }) => (
+          <tr key={fairness}>
+            <th scope="row">{fairness}</th>
+            <td>{routes}</td>
+            <td>{distance}</td>
+            <td>{longest}</td>
+            <td>{served}</td>
+            {isOpen && (
+              <td>
+                {isNow ? (
+                  <span className="muted">Current</span>
+                ) : (
+                  <Button
+                    type="submit"
+                    size="small"
+                    variant="quiet"
+                    name="fairness"
+                    value={fairness}
+                    aria-label={`Plan again with fairness ${fairness}`}
+                  >
+                    Choose
+                  </Button>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,5 +1,5 @@
 import { FormDialog } from "~/kit/form/form-dialog";
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { Button, Field, FormMessage, Input } from "~/ui";
 import { Checkbox } from "~/ui/form";
@@ -70,30 +70,7 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
           label="Another place"
           defaultChecked={offer === OTHER_PLACE}
         />
-        <div className="plan-offers__other tiles gap-3">
-          <Field label="Agent" id={IDS.toAgent} errors={typed.errors("toAgent")}>
-            <Select
-              name="toAgent"
-              options={data.agents}
-              defaultValue={typed.text("toAgent", values.toAgent)}
-            />
-          </Field>
-          <Field label="Day" id={IDS.toDay} errors={typed.errors("toDay")}>
-            <Select
-              name="toDay"
-              options={data.days}
-              defaultValue={typed.text("toDay", values.toDay)}
-            />
-          </Field>
-          <Field label="As stop" id={IDS.position} errors={typed.errors("position")}>
-            <Input
-              name="position"
-              inputMode="numeric"
-              maxLength={4}
-              defaultValue={typed.text("position", values.position)}
-            />
-          </Field>
-        </div>
+        <OtherPlace data={data} typed={typed} />
         <Checkbox
           type="radio"
           name="offer"
@@ -110,6 +87,33 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
         className="above-3"
       />
     </FormDialog>
+  );
+}
+
+/** Where else the stop may go. */
+function OtherPlace({ data, typed }: { data: MoveDialogData; typed: TypedForm }) {
+  const { agents, days, values } = data;
+  return (
+    <div className="plan-offers__other tiles gap-3">
+      <Field label="Agent" id={IDS.toAgent} errors={typed.errors("toAgent")}>
+        <Select
+          name="toAgent"
+          options={agents}
+          defaultValue={typed.text("toAgent", values.toAgent)}
+        />
+      </Field>
+      <Field label="Day" id={IDS.toDay} errors={typed.errors("toDay")}>
+        <Select name="toDay" options={days} defaultValue={typed.text("toDay", values.toDay)} />
+      </Field>
+      <Field label="As stop" id={IDS.position} errors={typed.errors("position")}>
+        <Input
+          name="position"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={typed.text("position", values.position)}
+        />
+      </Field>
+    </div>
   );
 }
 
