@@ -47,12 +47,7 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
               {hydrated ? (
                 <RemovableTag name={name} tag={tag} onRemove={() => remove(tag)} />
               ) : (
-                <label className="row gap-1">
-                  <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
-                  <span className="truncate" dir="auto">
-                    {tag}
-                  </span>
-                </label>
+                <TickedTag name={name} tag={tag} />
               )}
             </li>
           ))}
@@ -98,6 +93,18 @@ export function TagInput({ name, addName, label, tags: given, sending }: TagInpu
         {said}
       </span>
     </div>
+  );
+}
+
+/** Without scripts, a tag is removed by clearing its box. */
+function TickedTag({ name, tag }: { name: string; tag: string }) {
+  return (
+    <label className="row gap-1">
+      <input type="checkbox" className="check" name={name} value={tag} defaultChecked />
+      <span className="truncate" dir="auto">
+        {tag}
+      </span>
+    </label>
   );
 }
 

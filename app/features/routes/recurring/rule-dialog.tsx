@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { AssigneeChoice, WeekdayBoxes } from "~/features/users";
 import { FormDialog } from "~/kit/form/form-dialog";
-import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
+import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
 import { Checkbox, DateInput } from "~/ui/form";
 import { StartField } from "../start-field";
@@ -66,40 +66,7 @@ export function RuleDialog(props: RuleDialogProps) {
         ticked={weekdays}
         errors={typed.errors("weekdays")}
       />
-      <div className="recurring__pairs tiles gap-4 above-4 below-4">
-        <Field
-          label="Every … weeks"
-          id={IDS.everyWeeks}
-          errors={typed.errors("everyWeeks")}
-          hint="2: every second week"
-          required
-        >
-          <Input
-            name="everyWeeks"
-            inputMode="numeric"
-            maxLength={2}
-            defaultValue={typed.text("everyWeeks", values.everyWeeks)}
-          />
-        </Field>
-        <Field
-          label={day.label}
-          id={IDS.from}
-          errors={typed.errors(day.name)}
-          hint={day.hint}
-          required
-        >
-          <DateInput name={day.name} value={typed.text(day.name, values.day)} />
-        </Field>
-        <Field
-          label="Last day"
-          id={IDS.lastDay}
-          errors={typed.errors("lastDay")}
-          hint="Empty: no end"
-        >
-          <DateInput name="lastDay" value={typed.text("lastDay", values.lastDay)} />
-        </Field>
-        <StartField id={IDS.start} typed={typed} value={values.start} />
-      </div>
+      <RuleDays day={day} values={values} typed={typed} />
       <AssigneeChoice assignee={data} form={form} typed={typed} ids={IDS} path={path} optional />
       {stopsOf && (
         <>
@@ -112,5 +79,50 @@ export function RuleDialog(props: RuleDialogProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface RuleDaysProps extends Pick<RuleDialogProps, "day"> {
+  values: RuleDialogData["values"];
+  typed: TypedForm;
+}
+
+/** How often and between which days the route recurs, and when it starts. */
+function RuleDays({ day, values, typed }: RuleDaysProps) {
+  return (
+    <div className="recurring__pairs tiles gap-4 above-4 below-4">
+      <Field
+        label="Every … weeks"
+        id={IDS.everyWeeks}
+        errors={typed.errors("everyWeeks")}
+        hint="2: every second week"
+        required
+      >
+        <Input
+          name="everyWeeks"
+          inputMode="numeric"
+          maxLength={2}
+          defaultValue={typed.text("everyWeeks", values.everyWeeks)}
+        />
+      </Field>
+      <Field
+        label={day.label}
+        id={IDS.from}
+        errors={typed.errors(day.name)}
+        hint={day.hint}
+        required
+      >
+        <DateInput name={day.name} value={typed.text(day.name, values.day)} />
+      </Field>
+      <Field
+        label="Last day"
+        id={IDS.lastDay}
+        errors={typed.errors("lastDay")}
+        hint="Empty: no end"
+      >
+        <DateInput name="lastDay" value={typed.text("lastDay", values.lastDay)} />
+      </Field>
+      <StartField id={IDS.start} typed={typed} value={values.start} />
+    </div>
   );
 }
