@@ -47,25 +47,10 @@ export function AgentScreen({
   feed,
   link,
 }: AgentScreenProps) {
-  const facts = [
-    { label: "Email", value: person.email },
-    { label: "Office", value: person.office?.name ?? "None" },
-    { label: "Role", value: ROLE_LABELS[person.type] },
-    ...(work?.figures ?? []),
-  ];
   return (
     <>
       <PersonHead person={person} />
-      <dl className="agent__facts cluster panel panel--wide" aria-label="Profile">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="muted">{label}</dt>
-            <dd className="medium tabular" dir="auto">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ProfileFacts person={person} work={work} />
       {joining && <JoiningPart id={person.id} joining={joining} />}
       {secondFactor && (
         <section className="above-6">
@@ -77,22 +62,7 @@ export function AgentScreen({
       {work && (
         <>
           <AbsencesPart agent={person} absences={absences} />
-          <section className="above-6">
-            <h2 className="heading">Routes</h2>
-            <ListTable
-              list={agentRoutesList}
-              page={work.routes}
-              caption={`Routes of ${person.name}`}
-              empty={{ text: "No routes yet. Routes that are assigned are listed here." }}
-            />
-            {work.recurringRoutes > 0 && (
-              <p className="above-3">
-                <Link to={recurringRoutesOfUrl(person.name)}>
-                  {counted(work.recurringRoutes, "recurring route")}
-                </Link>
-              </p>
-            )}
-          </section>
+          <RoutesPart name={person.name} work={work} />
           <section className="above-6">
             <h2 className="heading">Locations</h2>
             <ListTable
@@ -109,15 +79,7 @@ export function AgentScreen({
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
           {link && <LinkPart state={link} />}
-          {link && (
-            <section className="above-6">
-              <h2 className="heading">Phone</h2>
-              <p>A tracker program on the phone reports where {person.name} is.</p>
-              <p className="above-3">
-                <LinkButton to={agentPhoneUrl(person.id)}>Set up the phone</LinkButton>
-              </p>
-            </section>
-          )}
+          {link && <PhonePart person={person} />}
           {feed && <FeedPart feed={feed} whose={person.name} />}
           <section className="above-6">
             <h2 className="heading">Recorded data</h2>
@@ -126,6 +88,61 @@ export function AgentScreen({
         </>
       )}
     </>
+  );
+}
+
+function ProfileFacts({ person, work }: Pick<AgentScreenProps, "person" | "work">) {
+  const facts = [
+    { label: "Email", value: person.email },
+    { label: "Office", value: person.office?.name ?? "None" },
+    { label: "Role", value: ROLE_LABELS[person.type] },
+    ...(work?.figures ?? []),
+  ];
+  return (
+    <dl className="agent__facts cluster panel panel--wide" aria-label="Profile">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="muted">{label}</dt>
+          <dd className="medium tabular" dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The routes of an agent, and how many recur. */
+function RoutesPart({ name, work }: { name: string; work: AgentWork }) {
+  return (
+    <section className="above-6">
+      <h2 className="heading">Routes</h2>
+      <ListTable
+        list={agentRoutesList}
+        page={work.routes}
+        caption={`Routes of ${name}`}
+        empty={{ text: "No routes yet. Routes that are assigned are listed here." }}
+      />
+      {work.recurringRoutes > 0 && (
+        <p className="above-3">
+          <Link to={recurringRoutesOfUrl(name)}>
+            {counted(work.recurringRoutes, "recurring route")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PhonePart({ person: { id, name } }: Pick<AgentScreenProps, "person">) {
+  return (
+    <section className="above-6">
+      <h2 className="heading">Phone</h2>
+      <p>A tracker program on the phone reports where {name} is.</p>
+      <p className="above-3">
+        <LinkButton to={agentPhoneUrl(id)}>Set up the phone</LinkButton>
+      </p>
+    </section>
   );
 }
 
