@@ -54,10 +54,6 @@ const textCell = (value: string | null | undefined, muted?: boolean): ReactNode 
   return value && !muted ? text : <span className="muted">{text}</span>;
 };
 
-/** A date, or a quiet dash. */
-const dateCell = (value: string | null, muted?: boolean): ReactNode =>
-  value && !muted ? value : <span className="muted">{value || NONE}</span>;
-
 /** A column of this kind, without what its options leave out. */
 function columnOf<Row, Name extends string>(
   head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind" | "said">,
@@ -89,6 +85,23 @@ const shareOf = ({
 });
 
 const typedLike = (placeholder: string) => ({ kind: "text", placeholder }) as const;
+
+/** A column of dates as shown, or quiet dashes. */
+const dateColumn = <Row, Name extends string>(
+  head: Pick<ListColumn<Row, Name>, "key" | "header" | "kind">,
+  placeholder: string,
+  read: (row: Row) => string | null,
+  options: Options<Row>,
+) =>
+  columnOf(
+    { ...head, said: (row: Row) => read(row) ?? "" },
+    typedLike(placeholder),
+    (row) => {
+      const date = read(row);
+      return date && !options.muted ? date : <span className="muted">{date || NONE}</span>;
+    },
+    options,
+  );
 
 const textLink = (to: string, text: string | null | undefined, title?: string) => (
   <Link to={to} dir="auto" title={title}>
@@ -138,28 +151,13 @@ export function listColumns<Row, Name extends string>() {
       ),
     /** A day as shown, of an instant; its filter takes days and spans of them. */
     day: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
-      columnOf(
-        { key, header, kind: "day", said: (row: Row) => read(row) ?? "" },
-        typedLike("Date"),
-        (row) => dateCell(read(row), true),
-        options,
-      ),
+      dateColumn({ key, header, kind: "day" }, "Date", read, { ...options, muted: true }),
     /** A day with its time as shown; filtered by days. */
     moment: (key: Name, header: string, read: Read<string | null>, options: Options<Row> = {}) =>
-      columnOf(
-        { key, header, kind: "moment", said: (row: Row) => read(row) ?? "" },
-        typedLike("Date"),
-        (row) => dateCell(read(row), options.muted),
-        options,
-      ),
+      dateColumn({ key, header, kind: "moment" }, "Date", read, options),
     /** A day of the calendar, whatever the zone; its filter takes `today`, `this week` and `none` too. */
     calendar: (key: Name, header: string, read: Read<string | null>) =>
-      columnOf(
-        { key, header, kind: "calendar", said: (row: Row) => read(row) ?? "" },
-        typedLike("today"),
-        (row) => dateCell(read(row)),
-        {},
-      ),
+      dateColumn({ key, header, kind: "calendar" }, "today", read, {}),
     /** One of a few words, each with its label; `cell` shows it. */
     choice: <Word extends string>(
       key: Name,
