@@ -1,25 +1,29 @@
 import { Button, Icon, Link } from "..";
+import type { Column } from "./types";
 import type { List } from "./use-list";
 
 /**
  * On a small screen, where rows are cards: opens the table's head, which sorts and filters, and the
  * rest of the toolbar.
  */
-export function CardControls({
+export function CardControls<Row>({
   list,
   formId,
+  columns,
   filterable,
-  open,
 }: {
   list: List;
   formId: string;
+  columns: readonly Column<Row>[];
   filterable: boolean;
-  /** Whether a filter has a problem. */
-  open: boolean;
 }) {
+  if (!filterable && !columns.some((column) => column.sortable)) return null;
   const set = Object.keys(list.state.filters).length;
   return (
-    <details className="table__controls" open={open || undefined}>
+    <details
+      className="table__controls"
+      open={columns.some((column) => column.problem) || undefined}
+    >
       <summary className="button button--secondary button--medium">
         <Icon name="sliders-horizontal" />
         {filterable ? "Filters" : "Sort"}

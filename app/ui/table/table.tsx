@@ -46,14 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section className="table" id={place} aria-label={caption}>
       {toolbar}
-      {(filterable || columns.some((column) => column.sortable)) && (
-        <CardControls
-          list={list}
-          formId={filterForm}
-          filterable={filterable}
-          open={columns.some((column) => column.problem)}
-        />
-      )}
+      <CardControls list={list} formId={filterForm} columns={columns} filterable={filterable} />
       {selection && (
         <SelectionBar
           list={list}
