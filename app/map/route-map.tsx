@@ -10,7 +10,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { groundAttribution, namesAttribution } from "~/map/model/ground";
-import type { MapData } from "./model/types";
+import type { MapData, PinCluster } from "./model/types";
 import { SMALLER_ON_PHONES } from "./model/untangle";
 import { Attributions } from "./picture/attributions";
 import { MapControls } from "./picture/controls";
@@ -90,12 +90,7 @@ export function RouteMap(props: RouteMapProps) {
       raised={lit}
       open={popUp.open}
       onClose={popUp.close}
-      onOpenCluster={
-        base
-          ? ({ coordinates, opensAt }) =>
-              base.setView({ centre: coordinates, zoom: opensAt + 0.2 }, { animate: true })
-          : undefined
-      }
+      onOpenCluster={base ? openCluster(base) : undefined}
     />
   );
   const sources = groundAttribution(picture.frame, map.ground.regions);
@@ -139,6 +134,11 @@ export function RouteMap(props: RouteMapProps) {
     </figure>
   );
 }
+
+const openCluster =
+  (base: BaseMap) =>
+  ({ coordinates, opensAt }: PinCluster) =>
+    base.setView({ centre: coordinates, zoom: opensAt + 0.2 }, { animate: true });
 
 /** What can be moved can be moved by keys, so it takes the focus. */
 const keysOf = (base: BaseMap, frame: MapFrame, label: string) => ({

@@ -25,24 +25,47 @@ interface GestureTarget {
 export function listenToGestures(element: HTMLElement, target: GestureTarget): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  listenToPointers(element, target, signal);
+
+  /** Two fingers would scroll the page as well. */
+  function touch(event: TouchEvent) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  function wheel(event: WheelEvent) {
+    if (!event.ctrlKey && !event.metaKey) return target.leave("wheel");
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
+    const by = (-event.deltaY * pixels) / (event.ctrlKey ? PINCH_PX : WHEEL_PX);
+    target.zoom(Math.max(-1, Math.min(1, by)), pointIn(element, event));
+  }
+
+  element.addEventListener("touchstart", touch, { signal, passive: false });
+  element.addEventListener("touchmove", touch, { signal, passive: false });
+  element.addEventListener("wheel", wheel, { signal, passive: false });
+  element.addEventListener(
+    "dblclick",
+    (event) => target.zoom(event.shiftKey ? -1 : 1, pointIn(element, event), { animate: true }),
+    { signal },
+  );
+  return () => stop.abort();
+}
+
+/** Hears drag and two fingers, until the signal. */
+function listenToPointers(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, XY>();
   let moved = false;
-
-  const local = ({ clientX, clientY }: MouseEvent): XY => {
-    const { left, top } = element.getBoundingClientRect();
-    return [clientX - left, clientY - top];
-  };
 
   function down(event: PointerEvent) {
     if (event.button !== 0 || pointers.size === 2) return;
     if (pointers.size === 0) moved = false;
-    pointers.set(event.pointerId, local(event));
+    pointers.set(event.pointerId, pointIn(element, event));
   }
 
   function move(event: PointerEvent) {
     const last = pointers.get(event.pointerId);
     if (!last) return;
-    const now = local(event);
+    const now = pointIn(element, event);
     if (isOneFinger(event)) return;
     if (!moved && pointers.size === 1) {
       if (distance(last, now) < CLICK) return;
@@ -73,19 +96,6 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
     up(event);
   }
 
-  /** Two fingers would scroll the page as well. */
-  function touch(event: TouchEvent) {
-    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
-  }
-
-  function wheel(event: WheelEvent) {
-    if (!event.ctrlKey && !event.metaKey) return target.leave("wheel");
-    event.preventDefault();
-    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
-    const by = (-event.deltaY * pixels) / (event.ctrlKey ? PINCH_PX : WHEEL_PX);
-    target.zoom(Math.max(-1, Math.min(1, by)), local(event));
-  }
-
   function click(event: MouseEvent) {
     if (!moved) return;
     moved = false;
@@ -97,18 +107,15 @@ export function listenToGestures(element: HTMLElement, target: GestureTarget): (
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", up, { signal });
   element.addEventListener("pointercancel", cancel, { signal });
-  element.addEventListener("touchstart", touch, { signal, passive: false });
-  element.addEventListener("touchmove", touch, { signal, passive: false });
-  element.addEventListener("wheel", wheel, { signal, passive: false });
   element.addEventListener("click", click, { signal, capture: true });
   // A pin is a link, and links can be dragged away.
   element.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-  element.addEventListener(
-    "dblclick",
-    (event) => target.zoom(event.shiftKey ? -1 : 1, local(event), { animate: true }),
-    { signal },
-  );
-  return () => stop.abort();
+}
+
+/** Where an event is, in pixels from the element's corner. */
+function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): XY {
+  const { left, top } = element.getBoundingClientRect();
+  return [clientX - left, clientY - top];
 }
 
 const distance = (a: XY, b: XY) => Math.hypot(a[0] - b[0], a[1] - b[1]);

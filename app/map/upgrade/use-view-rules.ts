@@ -102,11 +102,7 @@ export function useViewRules(
     const { live, map } = latest.current;
     const pin = map.pins.find((one) => one.id === id);
     if (!pin || !live.base) return;
-    const { width, height } = live.frame;
-    const [x, y] = toFrame(pin.coordinates, live.frame);
-    const inside =
-      x > width * edge && x < width * (1 - edge) && y > height * edge && y < height * (1 - edge);
-    if (!inside)
+    if (!isInside(pin, live.frame, edge))
       live.base.setView({ centre: pin.coordinates, zoom: live.frame.zoom }, { animate: true });
   }, []);
 
@@ -117,6 +113,13 @@ export function useViewRules(
   useEffect(() => keepInside(focused, 0), [focused, keepInside]);
 
   return showAll;
+}
+
+/** Whether a pin is in the frame, and not in this part of it along a side. */
+function isInside({ coordinates }: MapPin, frame: MapFrame, edge: number): boolean {
+  const { width, height } = frame;
+  const [x, y] = toFrame(coordinates, frame);
+  return x > width * edge && x < width * (1 - edge) && y > height * edge && y < height * (1 - edge);
 }
 
 /** How long the view must not change to be at rest. */
