@@ -11,7 +11,7 @@ test.describe("A plan for several agents and days", () => {
   test.use({ allowedConsole: [/status of 4(00|09)/] });
   test.beforeEach(async ({ signIn }) => signIn("manager"));
 
-  test("places are planned, two left out are explained, one is moved, and all is accepted and undone", {
+  test("places are planned, three left out are explained, one is moved, and all is accepted and undone", {
     tag: ["@core", "@core-no-js"],
   }, async ({ page, server, js }) => {
     test.setTimeout(120_000);
@@ -141,9 +141,13 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await page.getByRole("button", { name: "Plan", exact: true }).click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
   await expect(page.getByText("First and last legs")).toBeVisible();
+  await expect(page.getByText(/at most 60\.00 mi a day/)).toBeVisible();
 
-  // Why two places are in no route, and the smallest change that would help.
-  const unserved = page.getByRole("list", { name: "2 places are not served" });
+  // Why three places are in no route, and the smallest change that would help.
+  const unserved = page.getByRole("list", { name: "3 places are not served" });
+  const far = unserved.getByRole("listitem").filter({ hasText: `Far farm ${mark}` });
+  await expect(far).toContainText("already drive as far as they may");
+  await expect(far.getByRole("button", { name: /^Let .* drive .* mi more a day/ })).toBeVisible();
   const closed = unserved.getByRole("listitem").filter({ hasText: `Sunday shop ${mark}` });
   await expect(closed).toContainText("It is closed on the days");
   const long = unserved.getByRole("listitem").filter({ hasText: `Long visit ${mark}` });
@@ -154,7 +158,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
     .first()
     .click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
-  await expect(page.getByRole("heading", { name: "1 place is not served" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 places are not served" })).toBeVisible();
 
   if (js) await dragInTimeline(page);
 
@@ -193,7 +197,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await expect(made).toHaveCount(0);
 }
 
-/** Places that fit, one that is open on Sundays alone, and one whose visit is longer than a day. */
+/** Places that fit, one open on Sundays alone, one whose visit is longer than a day, and one far away. */
 async function makePlaces(api: ManagersApi, mark: string, fine: number): Promise<string[]> {
   // In rows of twenty.
   const at = (step: number): [number, number] => [
@@ -208,6 +212,7 @@ async function makePlaces(api: ManagersApi, mark: string, fine: number): Promise
     })),
     { name: `Sunday shop ${mark}`, openingHours: "Su 10:00-12:00", at: at(1.5) },
     { name: `Long visit ${mark}`, visitMinutes: 500, at: at(2.5) },
+    { name: `Far farm ${mark}`, visitMinutes: 20, at: [-82.4, 39.97] as [number, number] },
   ];
   const made = [];
   for (const place of places) made.push((await api.place(place)).id);
@@ -229,6 +234,7 @@ async function fillForm(page: Page, { name, agents, days: count }: Filled) {
   for (const day of ["Mon", "Tue", "Wed", "Thu", "Fri"].slice(count))
     await days.getByRole("checkbox", { name: day }).uncheck();
   await page.getByLabel("Start and end of each day").fill("39.96, -82.98");
+  await page.getByLabel("Most distance a day (mi)").fill("60");
   await expectAccessible(page);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, Instant, line, TimeOfDay } from "../common";
 import { OfficeRef, UserRef } from "../offices/schema";
 import {
+  MOST_DAY_METRES,
   MOST_PLAN_AGENTS,
   MOST_PLAN_DAYS,
   MOST_PLAN_PLACES,
@@ -37,6 +38,13 @@ export const PlanAgent = z.object({
   ),
   breakMinutes: z.number().int().min(0).max(600),
   mostStops: z.number().int().min(1).max(1000).nullable().describe("Of one day; null: any."),
+  mostDistance: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_DAY_METRES)
+    .nullish()
+    .describe("Metres of one day, with the ways from and to its start place; null: any."),
   daysOff: z.array(Day).max(MOST_PLAN_DAYS),
 });
 export type PlanAgent = z.infer<typeof PlanAgent>;

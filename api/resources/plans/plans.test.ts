@@ -13,7 +13,7 @@ import {
   updatePlan,
 } from "contract/calls";
 import type { Plan } from "contract/entities";
-import { LARGEST_PLAN, MOST_PLANS } from "contract/plans/facts";
+import { LARGEST_PLAN, MOST_DAY_METRES, MOST_PLANS } from "contract/plans/facts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { absences, locations, plans, routes, users } from "../../db/schema";
@@ -56,6 +56,23 @@ describe("storing plans", () => {
     expect(data[0]?.document).toBeUndefined();
     expect(api.statements.filter((statement) => statement.includes("document"))).toEqual([]);
     expect((await api.ok(as, getPlan, one(made))).document).toEqual(body.document);
+  });
+
+  it("stores how far agents drive on a day, in whole metres within bounds", async () => {
+    const body = proposedPlan(api);
+    const { agents } = body.document;
+    const [first, ...others] = agents;
+    const withDistance = (mostDistance: number | null) => ({
+      ...body,
+      document: { ...body.document, agents: [{ ...first, mostDistance }, ...others] },
+    });
+    const made = await api.ok(as, createPlan, { body: withDistance(96_561) as typeof body });
+    const stored = (await api.ok(as, getPlan, one(made))).document?.agents;
+    expect(stored?.map(({ mostDistance }) => mostDistance)).toEqual([96_561, undefined]);
+    for (const wrong of [0, 0.5, MOST_DAY_METRES + 1]) {
+      const refused = await api.fails(as, createPlan, { body: withDistance(wrong) as typeof body });
+      expect(Object.keys(refused.details ?? {})).toEqual(["body.document.agents.0.mostDistance"]);
+    }
   });
 
   it("shows a plan to its office and those above, and to no branch", async () => {

@@ -77,6 +77,20 @@ describe("a move by hand", () => {
     expect(document.proposal?.figures).toMatchObject({ served: 1, unserved: 1 });
   });
 
+  it("marks the stops beyond the most distance of an agent", async () => {
+    const before = planned([...three, aPlace(30)], [[0, 1, 2], [3]]);
+    before.agents = [anAgent("ann", { mostDistance: 20_000 })];
+    const to = { userId: "ann", day: MONDAY, position: 1 };
+    const moved = await tryPlanMove(before, source, { place: 3, to });
+    expect(moved.broken).toMatchObject([{ rule: "distance", place: null }]);
+    expect(moved.document.proposal?.days[0]?.stops.map((stop) => stop.broken)).toEqual([
+      [],
+      ["distance"],
+      ["distance"],
+      ["distance"],
+    ]);
+  });
+
   it("marks a change of a locked day, and refuses a day off", async () => {
     const before = planned(three, [[0, 1], [2]]);
     const [monday, tuesday] = before.proposal?.days ?? [];

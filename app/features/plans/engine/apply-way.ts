@@ -1,6 +1,7 @@
 /** What a plan becomes when one of the ways in which a place could be served is taken. */
 import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
 import { formatHours, weekdayOf } from "contract/locations/opening-hours";
+import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { dayAfter, mergeSpans, readWeek, windowsOf } from "./windows";
 
@@ -42,6 +43,8 @@ function withChange(document: PlanDocument, place: number, change: PlanChange): 
       return withAgent(({ mostStops }) => ({
         mostStops: mostStops === null ? null : mostStops + amount,
       }));
+    case "distance":
+      return withAgent(({ mostDistance }) => ({ mostDistance: longerBy(mostDistance, amount) }));
     case "day":
       return withPlace(() => ({ onlyDay: day }));
     case "interval":
@@ -60,6 +63,12 @@ function withChange(document: PlanDocument, place: number, change: PlanChange): 
     default:
       return document;
   }
+}
+
+/** Metres with some more; beyond the longest limit that a plan can store there is none. */
+function longerBy(mostDistance: PlanAgent["mostDistance"], metres: number): number | null {
+  const longer = (mostDistance ?? Number.POSITIVE_INFINITY) + metres;
+  return longer <= MOST_DAY_METRES ? longer : null;
 }
 
 /** A day of at most 24 hours, so that it does not begin again. */

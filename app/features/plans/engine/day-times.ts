@@ -182,18 +182,48 @@ function marksOf(
   { broken, begins }: JudgedDay,
 ): Rule[][] {
   const marks = sequence.map(() => new Set<Rule>());
-  const { shift } = problem.agentDays[agentDay] as AgentDay;
   for (const { rule, stop, excess } of broken) {
     if (stop !== undefined) marks[sequence.indexOf(stop)]?.add(rule);
     else if (rule === "stops") for (const mark of marks.slice(-excess)) mark.add(rule);
     else if (rule === "shift") {
-      for (const [at, mark] of marks.entries()) {
-        const { seconds } = problem.stops[sequence[at] as number] as Stop;
-        if ((begins[at] as number) + seconds > shift.ends + ROUNDING) mark.add(rule);
-      }
+      const tooLate = stopsTooLate(problem, agentDay, { sequence, begins });
+      for (const at of tooLate) marks[at]?.add(rule);
+    } else if (rule === "distance") {
+      for (const at of stopsTooFar(problem, agentDay, sequence)) marks[at]?.add(rule);
     } else marks.at(-1)?.add(rule);
   }
   return marks.map((mark) => [...mark].slice(0, MOST_MARKS));
+}
+
+/** Indices of the stops that are left after the working day ends. */
+function stopsTooLate(
+  { stops, agentDays }: PlanProblem,
+  agentDay: number,
+  { sequence, begins }: { sequence: readonly number[]; begins: readonly number[] },
+): number[] {
+  const { ends } = (agentDays[agentDay] as AgentDay).shift;
+  const leaves = (at: number) =>
+    (begins[at] as number) + (stops[sequence[at] as number] as Stop).seconds;
+  return [...sequence.keys()].filter((at) => leaves(at) > ends + ROUNDING);
+}
+
+/** Indices of the stops beyond the most distance; only the last one where just the way back is. */
+function stopsTooFar(
+  { stops, matrix, agentDays }: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+): number[] {
+  const { start, mostDistance = Number.POSITIVE_INFINITY } = agentDays[agentDay] as AgentDay;
+  let from = start;
+  let metres = 0;
+  const isTooFar = sequence.map((stop) => {
+    const { place } = stops[stop] as Stop;
+    metres += matrix.distance(from, place);
+    from = place;
+    return metres > mostDistance;
+  });
+  const last = sequence.length - 1;
+  return [...sequence.keys()].filter((at) => isTooFar[at] || at === last);
 }
 
 /** Where no road leads, the plan shows no time on the road. */

@@ -1,6 +1,7 @@
 import type { PlanDocument } from "contract/entities";
 import { PlanProposal } from "contract/entities";
 import { hoursOn } from "contract/locations/opening-hours";
+import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { bestPlaces, openPlan } from "geo/plan/places";
 import type { Stop } from "geo/plan/problem";
@@ -37,7 +38,8 @@ function solved(document: PlanDocument, iterations = 300) {
 
 describe("the problem of a plan", () => {
   it("has a day of each agent who works on it, which begins and ends nowhere", () => {
-    const agents = [anAgent("ann", { daysOff: [TUESDAY] }), anAgent("bob", { mostStops: 4 })];
+    const limits = { mostStops: 4, mostDistance: 50_000 };
+    const agents = [anAgent("ann", { daysOff: [TUESDAY] }), anAgent("bob", limits)];
     const { agentDays } = problem({ agents, places: [aPlace(0), aPlace(1)] });
     expect(agentDays.map(({ agent, day }) => [agent, day])).toEqual([
       [0, 0],
@@ -46,7 +48,8 @@ describe("the problem of a plan", () => {
       [0, 2],
       [1, 2],
     ]);
-    expect(agentDays[1]).toMatchObject({ start: 2, end: 2, mostStops: 4 });
+    expect(agentDays[1]).toMatchObject({ start: 2, end: 2, ...limits });
+    expect(agentDays[0]).not.toHaveProperty("mostDistance");
     expect(agentDays[0]?.shift).toEqual({ begins: 9 * HOUR, ends: 17 * HOUR });
   });
 
@@ -215,6 +218,26 @@ describe("the problem of a plan", () => {
     expect(reason.rule).toBe("interval");
   });
 
+  it("goes no farther than the most distance, and says how much more would serve a place", () => {
+    const agents = [anAgent("ann", { mostDistance: 20_000 })];
+    const { problem: asked, document } = solved(
+      aPlan({ days: [MONDAY], agents, places: [aPlace(0), aPlace(10), aPlace(30)] }),
+    );
+    const far = document.proposal.days[0]?.stops.every(({ place }) => place < 2) ? 2 : 0;
+    const reason = reasonFor({ problem: asked, days: sequencesOf(document) }, far);
+    expect(reason.rule).toBe("distance");
+    const left = unservedPlace(far, reason, agentDaysOf(document));
+    const proposal = { ...document.proposal, unserved: [left] };
+    const longer = applyWay({ ...document, proposal }, 0, 0);
+    const [amount = 0] = left.ways[0]?.map((change) => change.amount) ?? [];
+    expect(longer.agents[0]?.mostDistance).toBe(20_000 + amount);
+    expect(solved(longer).plan.unserved).toEqual([]);
+    // Beyond what a plan can store there is no limit.
+    const huge = [anAgent("ann", { mostDistance: MOST_DAY_METRES })];
+    const unlimited = applyWay({ ...document, proposal, agents: huge }, 0, 0);
+    expect(unlimited.agents[0]?.mostDistance).toBeNull();
+  });
+
   it("refuses a matrix of other places", () => {
     expect(() => problemOf(aPlan(), matrixOf({ places: [], agents: [] }))).toThrow(RangeError);
   });
@@ -222,12 +245,13 @@ describe("the problem of a plan", () => {
 
 /** Rules that a proposal breaks, by its document alone. */
 function wrongIn({ agents, places, rules, proposal }: PlanDocument): string[] {
-  return (proposal?.days ?? []).flatMap(({ userId, day, stops }) => {
+  return (proposal?.days ?? []).flatMap(({ userId, day, stops, distance }) => {
     const agent = agents.find((one) => one.userId === userId);
     if (!agent) return ["nobody"];
     const [from, until] = [minutesOf(agent.from) * 60, minutesOf(agent.until) * 60];
     const ends = until > from ? until : until + 24 * HOUR;
-    return stops.flatMap(({ place, arrival, begins, departure, broken }, at) => {
+    const isTooFar = distance > (agent.mostDistance ?? Number.POSITIVE_INFINITY) + 0.01;
+    const ofStops = stops.flatMap(({ place, arrival, begins, departure, broken }, at) => {
       const to = places[place];
       const before = stops[at - 1]?.departure ?? from;
       const week = to?.openingHours ? readWeek(to.openingHours) : null;
@@ -245,6 +269,7 @@ function wrongIn({ agents, places, rules, proposal }: PlanDocument): string[] {
         ...broken,
       ];
     });
+    return isTooFar ? ["too far", ...ofStops] : ofStops;
   });
 }
 

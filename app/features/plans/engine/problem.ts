@@ -115,6 +115,7 @@ function toAgentDay({ agent, day }: AgentOnDay, one: PlanAgent, base: number): A
     shift: shiftOf(one),
     ...(pause && { break: pause }),
     ...(one.mostStops !== null && { mostStops: one.mostStops }),
+    ...(typeof one.mostDistance === "number" && { mostDistance: one.mostDistance }),
   };
 }
 

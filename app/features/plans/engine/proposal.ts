@@ -18,6 +18,7 @@ export const RULES_TO_CHANGE = [
   "window",
   "closed",
   "stops",
+  "distance",
   "day",
   "interval",
   "agent",

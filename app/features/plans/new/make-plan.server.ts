@@ -2,7 +2,7 @@
 import type { PlanAgent, PlanDepot, PlanDocument } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
-import { formatCount } from "~/lib/figures";
+import { formatCount, toMetres } from "~/lib/figures";
 import { type CollectedPlan, collectPlan } from "../engine/index.server";
 import { findDepot } from "./depot.server";
 import { later } from "./longer-day";
@@ -40,21 +40,30 @@ export async function makePlan(form: NewPlanForm, context: FormContext): Promise
   if (!collected.document) throw new FormRefusal(422, "source", nothingWords(collected));
   return storePlan(session, {
     ...{ name: form.name, officeId, key: form.key, lines: linesOf(collected) },
-    document: withRules(collected.document, { ...form, depot }),
+    document: withRules(collected.document, { ...form, mostDistance: metresOf(form), depot }),
   });
 }
 
-type AgentRules = Pick<NewPlanForm, "mostStops" | "dayChange"> & { depot: PlanDepot | undefined };
+/** The most distance of a day in whole metres. */
+const metresOf = ({ mostDistance, unit }: NewPlanForm): number | undefined =>
+  mostDistance && Math.round(toMetres(mostDistance, unit === "km" ? unit : undefined));
 
-/** The agents with what the form says of their days: how long, how many stops, and from where. */
+interface AgentRules extends Pick<NewPlanForm, "mostStops" | "dayChange"> {
+  /** Metres. */
+  mostDistance: number | undefined;
+  depot: PlanDepot | undefined;
+}
+
+/** The agents with what the form says of their days: how long, how many stops, how far, and from where. */
 function withRules(
   document: PlanDocument,
-  { mostStops, dayChange, depot }: AgentRules,
+  { mostStops, mostDistance, dayChange, depot }: AgentRules,
 ): PlanDocument {
   const changed = (agent: PlanAgent): PlanAgent => ({
     ...agent,
     until: dayChange === "0" ? agent.until : later(agent.until, Number(dayChange), agent.from),
     mostStops: mostStops ?? agent.mostStops,
+    ...(mostDistance && { mostDistance }),
     ...(depot && { depot }),
   });
   return { ...document, agents: document.agents.map(changed) };

@@ -32,6 +32,7 @@ const IDS = {
   days: "plan-days",
   source: "plan-source",
   mostStops: "plan-most-stops",
+  mostDistance: "plan-most-distance",
   depot: "plan-depot",
   leastDays: "plan-least-days",
 };
@@ -126,7 +127,7 @@ function PlanForm({ data, refused }: { data: NewPlanData; refused: NewPlanProps[
         </Field>
         <DayFields data={data} typed={typed} />
         <AgentFields data={data} typed={typed} />
-        <RuleFields typed={typed} ids={IDS} />
+        <RuleFields typed={typed} ids={IDS} unit={data.unit} />
       </TypedFields.Provider>
       <p className="muted small" id="plan-places-said">
         {placesInWords(data)}

@@ -2,9 +2,14 @@
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, USUAL_NOTICE } from "contract/plans/facts";
 import { z } from "zod";
 import { formDay } from "~/kit/form/day";
+import { formatCount } from "~/lib/figures";
 import { DAY_CHANGES } from "../words";
 
+/** The most miles or kilometres that the form takes. */
+const FARTHEST = 1000;
+
 const NO_STOPS = "Enter a number of stops from 1 to 1000, or leave it empty";
+const NO_DISTANCE = `Enter a distance from 1 to ${formatCount(FARTHEST)}, or leave it empty`;
 const NO_DAYS = "Enter a number of days from 1 to 365, or leave it empty";
 const TOO_MANY = `Choose at most ${MOST_PLAN_AGENTS} agents`;
 const TOO_LONG = `Choose at most ${MOST_PLAN_DAYS} days`;
@@ -33,6 +38,13 @@ export const NewPlanForm = z.object({
     .min(1, NO_STOPS)
     .max(1000, NO_STOPS)
     .optional(),
+  /** In the unit that the form was shown in. */
+  mostDistance: z.coerce
+    .number(NO_DISTANCE)
+    .min(1, NO_DISTANCE)
+    .max(FARTHEST, NO_DISTANCE)
+    .optional(),
+  unit: z.enum(["mi", "km"]).default("mi"),
   dayChange: z.enum(DAY_CHANGES).default("0"),
   /** Where days begin and end: an address or coordinates. */
   depot: z.string().trim().max(200).default(""),

@@ -12,6 +12,7 @@ import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/
 import { CHOSEN_IDS } from "~/kit/list";
 import { savedIds } from "~/kit/list/chosen.server";
 import { zoneOfOffice } from "~/kit/zone.server";
+import { unitOf } from "~/lib/figures";
 import { clockAt, formatDay, formatWeekday, parseDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -43,6 +44,8 @@ export interface NewPlanData {
   list: string;
   name: string;
   requestKey: string;
+  /** What distances are in. */
+  unit: "mi" | "km";
 }
 
 /** The form of a new plan for a query; null if the upstream stores no plans. */
@@ -100,6 +103,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     ...chosen,
     name: `${dayCount > WEEK ? "Weeks from" : "Week of"} ${formatDay(from)}`,
     requestKey: randomUUID(),
+    unit: unitOf(session.units),
   };
 }
 

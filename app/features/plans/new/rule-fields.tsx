@@ -23,14 +23,19 @@ const NOTICES = [
   { value: "1440", label: "24 hours" },
 ];
 
-interface RuleFieldsProps {
+interface PartProps {
   typed: TypedForm;
   /** Of the fields that can be refused. */
-  ids: Record<"mostStops" | "depot" | "leastDays", string>;
+  ids: Record<"mostStops" | "mostDistance" | "depot" | "leastDays", string>;
+}
+
+interface RuleFieldsProps extends PartProps {
+  /** What distances are in. */
+  unit: "mi" | "km";
 }
 
 /** The rules of a plan. */
-export function RuleFields({ typed, ids }: RuleFieldsProps) {
+export function RuleFields({ typed, ids, unit }: RuleFieldsProps) {
   return (
     <fieldset className="plan-boxes stack gap-3">
       <legend className="strong">Rules</legend>
@@ -47,62 +52,9 @@ export function RuleFields({ typed, ids }: RuleFieldsProps) {
             defaultValue={typed.text("keepAgents", "prefer")}
           />
         </Field>
-        <Field
-          label="Most stops a day"
-          id={ids.mostStops}
-          errors={typed.errors("mostStops")}
-          hint="For each agent. Empty: no limit"
-        >
-          <Input
-            name="mostStops"
-            inputMode="numeric"
-            maxLength={4}
-            defaultValue={typed.text("mostStops")}
-          />
-        </Field>
-        <Field
-          label="Working day"
-          id="plan-day-change"
-          hint="Working times are set for each agent or office"
-        >
-          <Select
-            name="dayChange"
-            options={DAY_CHANGES.map((value) => ({ value, label: DAY_CHANGE_LABELS[value] }))}
-            defaultValue={typed.text("dayChange", "0")}
-          />
-        </Field>
-        <Field
-          label="Start and end of each day"
-          id={ids.depot}
-          errors={typed.errors("depot")}
-          hint="An address or coordinates. Empty: at the first and last stop"
-        >
-          <Input name="depot" maxLength={200} defaultValue={typed.text("depot")} />
-        </Field>
-        <Field
-          label="Least days between visits"
-          id={ids.leastDays}
-          errors={typed.errors("leastDays")}
-          hint="Since the last visit. Empty: any number"
-        >
-          <Input
-            name="leastDays"
-            inputMode="numeric"
-            maxLength={3}
-            defaultValue={typed.text("leastDays")}
-          />
-        </Field>
-        <Field
-          label="Notice"
-          id="plan-notice"
-          hint="Shifts that begin within this time stay as they are"
-        >
-          <Select
-            name="notice"
-            options={NOTICES}
-            defaultValue={typed.text("notice", String(USUAL_NOTICE))}
-          />
-        </Field>
+        <LimitFields typed={typed} ids={ids} unit={unit} />
+        <WorkingDayFields typed={typed} ids={ids} />
+        <TimingFields typed={typed} ids={ids} />
       </div>
       <Checkbox
         name="respectHours"
@@ -111,6 +63,102 @@ export function RuleFields({ typed, ids }: RuleFieldsProps) {
         defaultChecked={typed.ticked("respectHours", true)}
       />
     </fieldset>
+  );
+}
+
+/** How much an agent does on a day at most. */
+function LimitFields({ typed, ids, unit }: RuleFieldsProps) {
+  // A form that comes back has its distance in the unit that it was sent with.
+  const sentUnit = typed.text("unit", unit) || unit;
+  return (
+    <>
+      <Field
+        label="Most stops a day"
+        id={ids.mostStops}
+        errors={typed.errors("mostStops")}
+        hint="For each agent. Empty: no limit"
+      >
+        <Input
+          name="mostStops"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={typed.text("mostStops")}
+        />
+      </Field>
+      <input type="hidden" name="unit" value={sentUnit} />
+      <Field
+        label={`Most distance a day (${sentUnit})`}
+        id={ids.mostDistance}
+        errors={typed.errors("mostDistance")}
+        hint="With the ways out and back. Empty: no limit"
+      >
+        <Input
+          name="mostDistance"
+          inputMode="decimal"
+          maxLength={7}
+          defaultValue={typed.text("mostDistance")}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** How long days are, and where they begin and end. */
+function WorkingDayFields({ typed, ids }: PartProps) {
+  return (
+    <>
+      <Field
+        label="Working day"
+        id="plan-day-change"
+        hint="Working times are set for each agent or office"
+      >
+        <Select
+          name="dayChange"
+          options={DAY_CHANGES.map((value) => ({ value, label: DAY_CHANGE_LABELS[value] }))}
+          defaultValue={typed.text("dayChange", "0")}
+        />
+      </Field>
+      <Field
+        label="Start and end of each day"
+        id={ids.depot}
+        errors={typed.errors("depot")}
+        hint="An address or coordinates. Empty: at the first and last stop"
+      >
+        <Input name="depot" maxLength={200} defaultValue={typed.text("depot")} />
+      </Field>
+    </>
+  );
+}
+
+/** How soon a location may be visited again, and a shift be changed. */
+function TimingFields({ typed, ids }: PartProps) {
+  return (
+    <>
+      <Field
+        label="Least days between visits"
+        id={ids.leastDays}
+        errors={typed.errors("leastDays")}
+        hint="Since the last visit. Empty: any number"
+      >
+        <Input
+          name="leastDays"
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={typed.text("leastDays")}
+        />
+      </Field>
+      <Field
+        label="Notice"
+        id="plan-notice"
+        hint="Shifts that begin within this time stay as they are"
+      >
+        <Select
+          name="notice"
+          options={NOTICES}
+          defaultValue={typed.text("notice", String(USUAL_NOTICE))}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function reasonWords({ rule, ways }: UnservedPlace, { document, units }: 
     case "stops":
       return "The agents near it have as many stops as they make a day.";
     case "distance":
-      return "The agents near it drive as far as they may already.";
+      return `The agents near it already drive as far as they may. ${needs}`.trim();
     case "agent":
       return "The agent it is given to has no time for it.";
     case "day":
@@ -87,7 +87,9 @@ export function wayWords(way: readonly PlanChange[], wording: Wording): string {
 }
 
 /** Rules that can be widened in a stored plan; see `applyWay`. */
-const WIDENED = new Set("shift stops day interval agent locked promise window closed".split(" "));
+const WIDENED = new Set(
+  "shift stops distance day interval agent locked promise window closed".split(" "),
+);
 
 /** Whether each change of a way can be made. */
 export const canApply = (way: readonly PlanChange[]): boolean =>
@@ -95,7 +97,7 @@ export const canApply = (way: readonly PlanChange[]): boolean =>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function changeWords(change: PlanChange, { document }: Wording): string {
+function changeWords(change: PlanChange, { document, units }: Wording): string {
   const { rule, userId, day, amount, begins } = change;
   const name = nameOf(document, userId);
   const on = day ? ` on ${dayWords(day, document)}` : "";
@@ -107,6 +109,8 @@ function changeWords(change: PlanChange, { document }: Wording): string {
       return amount === 1
         ? `Give ${name} one more stop a day`
         : `Give ${name} ${amount} more stops a day`;
+    case "distance":
+      return `Let ${name} drive ${amountWords(change, units)} a day`;
     case "day":
       return day ? `Plan it${on}` : "Plan it on another day";
     case "interval":

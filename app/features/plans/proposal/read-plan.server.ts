@@ -6,7 +6,7 @@ import type { PlanStatus } from "contract/plans/facts";
 import { readSelection } from "~/drafts/saved-selection.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { zoneOf } from "~/kit/zone.server";
-import { formatCount } from "~/lib/figures";
+import { distanceInWords, formatCount } from "~/lib/figures";
 import { formatDateTime, formatWeekday } from "~/lib/format";
 import type { MapData } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
@@ -15,10 +15,12 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { including } from "~/upstream/query.server";
 import { depotsOf } from "../engine/index.server";
 import { readAgents } from "../new/office-agents.server";
+import { common } from "../variants/variant";
 import { LEFT_OUT } from "../words";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { stateOf } from "./plan-state.server";
+import type { Wording } from "./plan-words.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
 
 export interface PlanHead {
@@ -151,7 +153,7 @@ export async function readPlanScreen(
     }),
     curve: isWeek ? showCurve(proposal, document.rules, session.units) : null,
     fairness: document.rules.fairness,
-    rules: rulesInWords(document),
+    rules: rulesInWords(context),
     others: isWeek && head.status !== "accepted" ? await otherAgents(session, head, document) : [],
   };
 }
@@ -215,9 +217,9 @@ async function readLeftOut({ user }: SignedIn, query: URLSearchParams): Promise<
   return (key && (await readSelection(user.id, key))) || [];
 }
 
-function rulesInWords({ rules, agents }: PlanDocument): string[] {
-  const stops = new Set(agents.map(({ mostStops }) => mostStops));
-  const [only] = stops;
+function rulesInWords({ document: { rules, agents }, units }: Wording): string[] {
+  const stops = common(agents.map(({ mostStops }) => mostStops));
+  const metres = common(agents.map(({ mostDistance }) => mostDistance ?? null));
   const agentsKept = {
     always: "locations always keep their agents",
     prefer: "locations keep their agents where possible",
@@ -231,6 +233,7 @@ function rulesInWords({ rules, agents }: PlanDocument): string[] {
       ? [`at least ${formatCount(rules.leastDays)} days after the last visit`]
       : []),
     ...depotsOf(agents).map(({ name }) => `days begin and end at ${name}`),
-    ...(stops.size === 1 && only ? [`at most ${formatCount(only)} stops a day`] : []),
+    ...(stops ? [`at most ${formatCount(stops)} stops a day`] : []),
+    ...(metres ? [`at most ${distanceInWords(metres, units)} a day`] : []),
   ];
 }

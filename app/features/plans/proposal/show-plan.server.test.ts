@@ -113,6 +113,7 @@ describe("words about what is not served", () => {
   it.each([
     [{ ...change, rule: "shift" }, "Let ann work until 05:15 pm"],
     [{ ...change, rule: "stops", amount: 1 }, "Give ann one more stop a day"],
+    [{ ...change, rule: "distance", amount: 10_000 }, "Let ann drive 6.21 mi more a day"],
     [{ ...change, rule: "day" }, "Plan it on Tuesday"],
     [{ ...change, rule: "agent" }, "Let ann visit it"],
     [
@@ -133,6 +134,14 @@ describe("words about what is not served", () => {
   it("have no button for what a stored plan cannot change", () => {
     expect(canApply([{ ...change, rule: "shift" }])).toBe(true);
     expect(canApply([{ ...change, rule: "break" }])).toBe(false);
+  });
+
+  it("say how much farther an agent would have to drive, in the unit of the reader", () => {
+    const ways = [[{ ...change, rule: "distance", amount: 10_000 }]];
+    expect(reasonWords({ place: 0, rule: "distance", ways }, { ...wording, units: "km" })).toBe(
+      "The agents near it already drive as far as they may. ann would need 10.00 km more.",
+    );
+    expect(canApply(ways[0] ?? [])).toBe(true);
   });
 
   it("say a reason for each rule, also for one that is new here", () => {

@@ -61,17 +61,18 @@ it("a copy of two weeks begins behind them, and keeps what was decided about age
     document: aPlan({ days: [...days], agents: agentIds.slice(0, 30).map((id) => anAgent(id)) }),
     ...{ leftOut: [], more: 0 },
   }));
+  const decided = { until: "18:00", mostStops: 5, mostDistance: 50_000 };
   const many = Array.from({ length: 31 }, (_, at) => `agent ${at}`);
   const { document, leftOut } = await copyWeek(session, {
     ...{ officeId: "o1", rules },
-    agents: [anAgent("agent 0", { until: "18:00", mostStops: 5 })],
+    agents: [anAgent("agent 0", decided)],
     days: [
       ...many.map((userId) => ({ userId, day: "2026-11-30", locationIds: ["a"] })),
       { userId: "agent 0", day: "2026-12-08", locationIds: ["b"] },
     ],
   });
   expect(document?.days).toEqual(["2026-12-14", "2026-12-22"]);
-  expect(document?.agents[0]).toMatchObject({ until: "18:00", mostStops: 5 });
+  expect(document?.agents[0]).toMatchObject(decided);
   expect(leftOut[0]).toEqual({
     name: "1 more agent",
     why: "A plan has at most 30. The stops go to other days and agents where they fit",

@@ -84,8 +84,8 @@ function withAgentsOf(document: PlanDocument, decided: readonly PlanAgent[]): Pl
   const agents = document.agents.map((agent) => {
     const before = decided.find(({ userId }) => userId === agent.userId);
     if (!before) return agent;
-    const { from, until, mostStops, depot } = before;
-    return { ...agent, from, until, mostStops, ...(depot && { depot }) };
+    const { from, until, mostStops, mostDistance, depot } = before;
+    return { ...agent, from, until, mostStops, mostDistance, ...(depot && { depot }) };
   });
   return { ...document, agents };
 }

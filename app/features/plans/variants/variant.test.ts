@@ -54,11 +54,11 @@ describe("a plan that differs from another one", () => {
 
   it("gives a new agent what all others have in common", () => {
     const depot = { name: "Yard", longitude: -83, latitude: 40 };
-    const decided = { until: "18:00", mostStops: 5, depot };
+    const decided = { until: "18:00", mostStops: 5, mostDistance: 50_000, depot };
     const plan = aPlan({ agents: [anAgent("ann", decided), anAgent("ben", decided)] });
     const usual = [anAgent("ann"), anAgent("ben")];
     const added = likeOthers(anAgent("cas", { until: "15:00" }), plan, usual);
-    expect(added).toMatchObject({ until: "16:00", mostStops: 5, depot });
+    expect(added).toMatchObject({ ...decided, until: "16:00" });
     const differ = aPlan({ agents: [anAgent("ann", decided), anAgent("ben")] });
     expect(likeOthers(anAgent("cas"), differ, usual)).toEqual(anAgent("cas"));
   });

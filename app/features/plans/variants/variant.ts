@@ -65,7 +65,7 @@ export function withMore(document: PlanDocument, fresh: PlanDocument): PlanDocum
 
 /**
  * A new agent with what all others of the plan have in common: where days begin, how many stops they
- * have at most, and by how much they are longer than usual.
+ * have and how far they go at most, and by how much they are longer than usual.
  *
  * @param fresh the others as they were read just now
  */
@@ -84,12 +84,13 @@ export function likeOthers(
     ...agent,
     until: by === 0 ? agent.until : later(agent.until, by, agent.from),
     mostStops: common(agents.map(({ mostStops }) => mostStops)) ?? agent.mostStops,
+    mostDistance: common(agents.map((one) => one.mostDistance ?? null)) ?? agent.mostDistance,
     ...(depot && { depot }),
   };
 }
 
 /** What all of them are; undefined where they differ. */
-function common<T>(all: readonly T[]): T | undefined {
+export function common<T>(all: readonly T[]): T | undefined {
   const [first, ...others] = all;
   const text = JSON.stringify(first);
   return others.every((one) => JSON.stringify(one) === text) ? first : undefined;

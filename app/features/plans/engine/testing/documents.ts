@@ -84,6 +84,7 @@ export function randomPlan(seed: number, size: { agents: number; places: number 
       until: one(["13:00", "17:00", "18:30", ...(chance(0.2) ? ["02:00"] : [])]),
       breakMinutes: one([0, 30, 45]),
       mostStops: chance(0.3) ? 2 + below(4) : null,
+      mostDistance: chance(0.3) ? 15_000 + below(60_000) : null,
       daysOff: DAYS.filter(() => chance(0.15)),
       depot: chance(0.3) ? { name: "Yard", longitude: -83.05, latitude: 40.02 } : null,
     }),
