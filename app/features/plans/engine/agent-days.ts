@@ -3,7 +3,7 @@ import type { PlanAgent, PlanDepot, PlanDocument, PlannedDay } from "contract/en
 import { USUAL_NOTICE } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
 
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 
 /** One agent on one day. */
 export interface AgentOnDay {

@@ -226,7 +226,7 @@ describe("the problem of a plan", () => {
     const far = document.proposal.days[0]?.stops.every(({ place }) => place < 2) ? 2 : 0;
     const reason = reasonFor({ problem: asked, days: sequencesOf(document) }, far);
     expect(reason.rule).toBe("distance");
-    const left = unservedPlace(far, reason, agentDaysOf(document));
+    const left = unservedPlace(far, reason, { agents, agentDays: agentDaysOf(document) });
     const proposal = { ...document.proposal, unserved: [left] };
     const longer = applyWay({ ...document, proposal }, 0, 0);
     const [amount = 0] = left.ways[0]?.map((change) => change.amount) ?? [];
@@ -305,22 +305,36 @@ it("no place that must be served is left out for the sake of weaker ones", () =>
   expect(tried).toBeGreaterThan(20);
 });
 
+it("no way makes a working day longer than 24 hours", () => {
+  const document = aPlan({ agents: [anAgent("ann", { until: "05:00" })] });
+  const of = { agents: document.agents, agentDays: agentDaysOf(document) };
+  const longer = (amount: number) => {
+    const changes = [{ rule: "shift" as const, agentDay: 0, amount }];
+    const ways = [{ agentDay: 0, position: 0, changes }];
+    return unservedPlace(0, { stop: 0, rule: "shift", ways }, of);
+  };
+  expect(longer(240).ways).toHaveLength(1);
+  expect(longer(241)).toEqual({ place: 0, rule: "shift", ways: [] });
+});
+
 it("each way of a reason makes room for its place", () => {
   let tried = 0;
   for (let seed = 1; seed <= rounds(12, 300); seed++) {
     const { problem: asked, plan, document } = solved(randomPlan(seed, { agents: 2, places: 30 }));
-    const agentDays = agentDaysOf(document);
+    const of = { agents: document.agents, agentDays: agentDaysOf(document) };
     for (const place of plan.unserved.slice(0, 5)) {
       const isOffered = ({ rule, stop = place }: { rule: string; stop?: number }) =>
         stop === place && RULES_TO_CHANGE.some((one) => one === rule);
       const reason = reasonFor({ problem: asked, days: plan.days }, place, isOffered);
-      const left = unservedPlace(place, reason, agentDays);
-      for (const [way, { agentDay, position }] of reason.ways.entries()) {
-        if (reason.ways[way]?.changes.length === 0) continue;
+      const left = unservedPlace(place, reason, of);
+      for (const [way, [first]] of left.ways.entries()) {
+        // Each way begins with another rule.
+        const found = reason.ways.find(({ changes }) => changes[0]?.rule === first?.rule);
+        if (!found) throw new Error("a way of no reason");
         const proposal = { ...document.proposal, unserved: [left] };
         const changed = applyWay({ ...document, proposal }, 0, way);
         const days = plan.days.map((day) => [...day]);
-        days[agentDay]?.splice(position, 0, place);
+        days[found.agentDay]?.splice(found.position, 0, place);
         const again = problemOf(changed, matrixOf(changed));
         const words = `seed ${seed}, place ${place}: ${JSON.stringify(left.ways[way])}`;
         expect(brokenRules(again, days), words).toEqual([]);

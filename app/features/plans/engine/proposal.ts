@@ -1,5 +1,6 @@
 /** What the solver found, as a proposal. */
 import type {
+  PlanAgent,
   PlanChange,
   PlanDocument,
   PlannedDay,
@@ -9,7 +10,7 @@ import type {
 import type { Rule } from "geo/plan/judge";
 import type { PlanProblem, Sequences } from "geo/plan/problem";
 import type { Change, Reason } from "geo/plan/reasons";
-import { type AgentOnDay, agentDaysOf } from "./agent-days";
+import { type AgentOnDay, agentDaysOf, DAY_SECONDS, shiftOf } from "./agent-days";
 import { figuresOf, plannedDay } from "./day-times";
 
 /** Rules that a way may change, see `applyWay`. */
@@ -69,29 +70,44 @@ function unservedPlaces(
 ): UnservedPlace[] {
   const served = new Set(sequences.flat());
   const known = new Map(reasons.map((reason) => [reason.stop, reason]));
-  const agentDays = agentDaysOf(document);
+  const days = { agents: document.agents, agentDays: agentDaysOf(document) };
   return [...document.places.keys()]
     .filter((place) => !served.has(place))
-    .map((place) => unservedPlace(place, known.get(place), agentDays));
+    .map((place) => unservedPlace(place, known.get(place), days));
 }
 
 /** The rule of a place for which nobody has looked yet. */
 export const NOT_CHECKED = "not-checked";
 
-/** A place left out. */
+interface Days {
+  agents: readonly PlanAgent[];
+  agentDays: readonly AgentOnDay[];
+}
+
+/** A place left out, with the ways that a stored plan can take. */
 export function unservedPlace(
   place: number,
   reason: Reason | undefined,
-  agentDays: readonly AgentOnDay[],
+  { agents, agentDays }: Days,
 ): UnservedPlace {
+  const isPossible = ({ rule, agentDay, amount }: Change) =>
+    rule !== "shift" || amount <= longestExtension(agents[agentDays[agentDay]?.agent ?? -1]);
   const ways = (reason?.ways ?? [])
     .filter(({ changes }) => changes.length > 0 && changes.length <= MOST_CHANGES)
+    .filter(({ changes }) => changes.every(isPossible))
     .slice(0, MOST_WAYS);
   return {
     place,
     rule: reason ? (reason.rule ?? null) : NOT_CHECKED,
     ways: ways.map(({ changes }) => changes.map((change) => toPlanChange(change, agentDays))),
   };
+}
+
+/** By how many minutes a working day can become longer until it has 24 hours. */
+function longestExtension(agent: PlanAgent | undefined): number {
+  if (!agent) return 0;
+  const { begins, ends } = shiftOf(agent);
+  return (DAY_SECONDS - (ends - begins)) / 60;
 }
 
 function toPlanChange(change: Change, agentDays: readonly AgentOnDay[]): PlanChange {
