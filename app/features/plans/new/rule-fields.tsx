@@ -90,7 +90,7 @@ function LimitFields({ typed, ids, unit }: RuleFieldsProps) {
         label={`Most distance a day (${sentUnit})`}
         id={ids.mostDistance}
         errors={typed.errors("mostDistance")}
-        hint="With the ways out and back. Empty: no limit"
+        hint="For each agent. Empty: no limit"
       >
         <Input
           name="mostDistance"
@@ -107,11 +107,7 @@ function LimitFields({ typed, ids, unit }: RuleFieldsProps) {
 function WorkingDayFields({ typed, ids }: PartProps) {
   return (
     <>
-      <Field
-        label="Working day"
-        id="plan-day-change"
-        hint="Working times are set for each agent or office"
-      >
+      <Field label="Working day" id="plan-day-change" hint="Times are set for agents and offices">
         <Select
           name="dayChange"
           options={DAY_CHANGES.map((value) => ({ value, label: DAY_CHANGE_LABELS[value] }))}

@@ -14,7 +14,7 @@ const BROKEN: Record<string, string> = {
   shift: "After the working day ends",
   break: "Leaves no time for the break",
   stops: "More stops than this agent makes a day",
-  distance: "Farther than this agent drives a day",
+  distance: "Farther than this agent may drive a day",
   load: "More than this agent can carry",
   skills: "This agent lacks a skill that it needs",
   agent: "Given to another agent",
@@ -30,17 +30,14 @@ const BROKEN: Record<string, string> = {
 export const brokenWords = (rule: string): string => BROKEN[rule] ?? `Breaks the rule “${rule}”`;
 
 /** Why a place is not in the plan. */
-export function reasonWords({ rule, ways }: UnservedPlace, { document, units }: Wording): string {
-  const first = ways[0]?.[0];
-  const name = nameOf(document, first?.userId);
-  const needs = first ? `${name} would need ${amountWords(first, units)}.` : "";
+export function reasonWords({ rule, ways }: UnservedPlace, { document }: Wording): string {
   switch (rule) {
     case null:
       return "It fits as things are. Plan again to include it.";
     case NOT_CHECKED:
       return "No room was found for it.";
     case "shift":
-      return `The working days are full. ${needs}`.trim();
+      return ["The working days are full.", ...longerDayWords(ways[0]?.[0], document)].join(" ");
     case "break":
       return "A visit would leave an agent no time for the break.";
     case "window":
@@ -50,7 +47,7 @@ export function reasonWords({ rule, ways }: UnservedPlace, { document, units }: 
     case "stops":
       return "The agents near it have as many stops as they make a day.";
     case "distance":
-      return `The agents near it already drive as far as they may. ${needs}`.trim();
+      return "The agents near it already drive as far as they may.";
     case "agent":
       return "The agent it is given to has no time for it.";
     case "day":
@@ -66,6 +63,13 @@ export function reasonWords({ rule, ways }: UnservedPlace, { document, units }: 
     default:
       return `${brokenWords(rule)}.`;
   }
+}
+
+/** How much longer an agent's day must be; nothing for another change. */
+function longerDayWords(change: PlanChange | undefined, document: PlanDocument): string[] {
+  if (change?.rule !== "shift") return [];
+  const name = nameOf(document, change.userId);
+  return [`${name} would need ${formatDuration(change.amount * 60)} more.`];
 }
 
 /** What the page knows while it words a plan. */
@@ -110,7 +114,7 @@ function changeWords(change: PlanChange, { document, units }: Wording): string {
         ? `Give ${name} one more stop a day`
         : `Give ${name} ${amount} more stops a day`;
     case "distance":
-      return `Let ${name} drive ${amountWords(change, units)} a day`;
+      return `Let ${name} drive ${distanceInWords(amount, units)} more a day`;
     case "day":
       return day ? `Plan it${on}` : "Plan it on another day";
     case "interval":
@@ -132,11 +136,6 @@ function changeWords(change: PlanChange, { document, units }: Wording): string {
 /** `05:15 pm`: when the working day ends with so many minutes more. */
 function endWords(agent: PlanAgent | undefined, minutes: number): string {
   return formatClock(minutesOf(agent?.until ?? USUAL_TIMES.end) + minutes);
-}
-
-function amountWords({ rule, amount }: PlanChange, units: Units): string {
-  if (rule === "shift") return `${formatDuration(amount * 60)} more`;
-  return rule === "distance" ? `${distanceInWords(amount, units)} more` : String(amount);
 }
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -136,12 +136,10 @@ describe("words about what is not served", () => {
     expect(canApply([{ ...change, rule: "break" }])).toBe(false);
   });
 
-  it("say how much farther an agent would have to drive, in the unit of the reader", () => {
-    const ways = [[{ ...change, rule: "distance", amount: 10_000 }]];
-    expect(reasonWords({ place: 0, rule: "distance", ways }, { ...wording, units: "km" })).toBe(
-      "The agents near it already drive as far as they may. ann would need 10.00 km more.",
-    );
-    expect(canApply(ways[0] ?? [])).toBe(true);
+  it("say how much farther an agent would have to drive in the unit of the reader", () => {
+    const way = [{ ...change, rule: "distance", amount: 10_000 }];
+    expect(wayWords(way, { ...wording, units: "km" })).toBe("Let ann drive 10.00 km more a day");
+    expect(canApply(way)).toBe(true);
   });
 
   it("say a reason for each rule, also for one that is new here", () => {
