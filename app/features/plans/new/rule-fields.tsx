@@ -72,33 +72,22 @@ function LimitFields({ typed, ids, unit }: RuleFieldsProps) {
   const sentUnit = typed.text("unit", unit) || unit;
   return (
     <>
-      <Field
+      <NumberField
+        name="mostStops"
         label="Most stops a day"
-        id={ids.mostStops}
-        errors={typed.errors("mostStops")}
         hint="For each agent. Empty: no limit"
-      >
-        <Input
-          name="mostStops"
-          inputMode="numeric"
-          maxLength={4}
-          defaultValue={typed.text("mostStops")}
-        />
-      </Field>
+        maxLength={4}
+        {...{ typed, ids }}
+      />
       <input type="hidden" name="unit" value={sentUnit} />
-      <Field
+      <NumberField
+        name="mostDistance"
         label={`Most distance a day (${sentUnit})`}
-        id={ids.mostDistance}
-        errors={typed.errors("mostDistance")}
         hint="For each agent. Empty: no limit"
-      >
-        <Input
-          name="mostDistance"
-          inputMode="decimal"
-          maxLength={7}
-          defaultValue={typed.text("mostDistance")}
-        />
-      </Field>
+        inputMode="decimal"
+        maxLength={7}
+        {...{ typed, ids }}
+      />
     </>
   );
 }
@@ -130,19 +119,13 @@ function WorkingDayFields({ typed, ids }: PartProps) {
 function TimingFields({ typed, ids }: PartProps) {
   return (
     <>
-      <Field
+      <NumberField
+        name="leastDays"
         label="Least days between visits"
-        id={ids.leastDays}
-        errors={typed.errors("leastDays")}
         hint="Since the last visit. Empty: any number"
-      >
-        <Input
-          name="leastDays"
-          inputMode="numeric"
-          maxLength={3}
-          defaultValue={typed.text("leastDays")}
-        />
-      </Field>
+        maxLength={3}
+        {...{ typed, ids }}
+      />
       <Field
         label="Notice"
         id="plan-notice"
@@ -155,6 +138,29 @@ function TimingFields({ typed, ids }: PartProps) {
         />
       </Field>
     </>
+  );
+}
+
+interface NumberFieldProps extends PartProps {
+  name: "mostStops" | "mostDistance" | "leastDays";
+  label: string;
+  hint: string;
+  inputMode?: "numeric" | "decimal";
+  maxLength: number;
+}
+
+/** A number that may be empty. */
+function NumberField(props: NumberFieldProps) {
+  const { typed, ids, name, label, hint, inputMode = "numeric", maxLength } = props;
+  return (
+    <Field label={label} id={ids[name]} errors={typed.errors(name)} hint={hint}>
+      <Input
+        name={name}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        defaultValue={typed.text(name)}
+      />
+    </Field>
   );
 }
 
