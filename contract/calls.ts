@@ -34,6 +34,7 @@ export * from "./system/job-calls";
 export * from "./system/retention-calls";
 export * from "./tracking/access-log-calls";
 export * from "./tracking/agent-state-calls";
+export * from "./tracking/position-time-calls";
 export * from "./tracking/tracker-calls";
 export * from "./tracking/trail-calls";
 export * from "./users/absence-calls";

@@ -35,7 +35,7 @@ test("an agent's day is light, fits 320 px and twice the text, and is read in th
   await phone.press("Make my address");
   expect(await bytesOf(page, "/day/phone")).toBeLessThan(MOST_KB * 1000);
   const stop = `/day?stop=${(await api.stops(id))[3]?.id}`;
-  for (const path of ["/day", stop, "/day/messages", "/day/phone", "/day/records"]) {
+  for (const path of ["/day", stop, "/day/messages", "/day/phone", "/day/records", "/day/times"]) {
     await page.goto(path);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;

@@ -12,6 +12,7 @@ import {
   reportPlanProgress,
   sendMessage,
   setAlerts,
+  setPositionTimes,
   updatePlan,
 } from "contract/calls";
 import type { Caller } from "./access";
@@ -21,6 +22,7 @@ import type { Counters, Limit } from "./limits";
 /** What one user may do so often: far more than anybody does by hand or a device by itself. */
 export interface UserLimits {
   positions: Limit;
+  positionTimes: Limit;
   messages: Limit;
   addedPlaces: Limit;
   channels: Limit;
@@ -37,6 +39,7 @@ const MINUTE = 60;
 
 export const USER_LIMITS: UserLimits = {
   positions: { points: 600, seconds: MINUTE },
+  positionTimes: { points: 60, seconds: 10 * MINUTE },
   messages: { points: 120, seconds: MINUTE },
   addedPlaces: { points: 200, seconds: 10 * MINUTE },
   channels: { points: 100, seconds: 10 * MINUTE },
@@ -50,6 +53,7 @@ export const USER_LIMITS: UserLimits = {
 
 const LIMIT_OF = new Map<Call, keyof UserLimits>([
   [postPositions, "positions"],
+  [setPositionTimes, "positionTimes"],
   [sendMessage, "messages"],
   [addPlace, "addedPlaces"],
   [createChannel, "channels"],

@@ -4,6 +4,8 @@
  */
 import { weekdayOf } from "../locations/opening-hours";
 import { addDays, WEEKDAY_NAMES } from "../routes/recurrence";
+import { minutesOf } from "../routes/timetable";
+import { isWithinTimes, type TimesOfDay } from "../tracking/position-times";
 
 /** Monday to Friday, of offices that do not say otherwise. */
 export const USUAL_WORKING_DAYS: readonly number[] = [0, 1, 2, 3, 4];
@@ -14,6 +16,20 @@ const SUNDAY = 6;
 /** Whether an office with these working days works on a day. */
 export const isWorkingDay = (day: string, workingDays: readonly number[]): boolean =>
   workingDays.includes(weekdayOf(day));
+
+/**
+ * Whether it is within working times when the office's clocks show this day and so many minutes from
+ * midnight. What is worked after midnight belongs to the day before.
+ */
+export function isWorkingAt(
+  times: TimesOfDay,
+  { day, minutes }: { day: string; minutes: number },
+  workingDays: readonly number[],
+): boolean {
+  if (!isWithinTimes(times, minutes)) return false;
+  const isAfterMidnight = minutes < minutesOf(times.from);
+  return isWorkingDay(isAfterMidnight ? addDays(day, -1) : day, workingDays);
+}
 
 /** Returns the first working day after a day. */
 export function workingDayAfter(day: string, workingDays: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant } from "../common";
-import { OfficeRef, UserRef } from "../offices/schema";
+import { Id, Instant, TimeOfDay } from "../common";
+import { OfficeRef, UserRef, WorkingTimes } from "../offices/schema";
 import { Position } from "./schema";
 import { AgentTracker } from "./tracker-schema";
 
@@ -35,6 +35,18 @@ export const AgentState = z.object({
     .extend({ id: Id })
     .nullish()
     .describe("Null: there is no address for a tracker of theirs."),
+  times: z
+    .object({
+      positionsFrom: TimeOfDay.nullish(),
+      positionsUntil: TimeOfDay.nullish(),
+      usualStart: WorkingTimes.usualStart,
+      usualEnd: WorkingTimes.usualEnd,
+      workingDays: z.array(z.number().int().min(0).max(6)).nullish(),
+    })
+    .nullish()
+    .describe(
+      "By the clocks of the office: when positions of the agent are stored (null: always), and when they work (their own times, else the office's; null: not known).",
+    ),
   user: UserRef,
   office: OfficeRef.nullish(),
   route: z

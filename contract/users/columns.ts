@@ -11,6 +11,8 @@ export const userColumns = [
   "status",
   "officeId",
   ...workingTimes,
+  "positionsFrom",
+  "positionsUntil",
   "createdAt",
   "updatedAt",
   "office.name",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "../common";
+import { Id, Instant, TimeOfDay } from "../common";
 import { Location, Visit } from "../locations/schema";
 import { RecordStatus, Role, UserRef, WorkingTimes } from "../offices/schema";
 import { Route } from "../routes/schema";
@@ -9,6 +9,10 @@ export const User = UserRef.extend({
   status: RecordStatus.nullish(),
   officeId: Id.nullish(),
   ...WorkingTimes,
+  positionsFrom: TimeOfDay.nullish().describe(
+    "From when on an agent's positions are stored, by the clocks of the office. Null: always.",
+  ),
+  positionsUntil: TimeOfDay.nullish().describe("Before the start: on the next day."),
   /** Active routes given to this agent. */
   routes: z.array(Route).optional(),
   /** The latest visit, by arrival. */

@@ -32,6 +32,7 @@ const LEFT_OUT = new Set([
   "/day/messages",
   "/day/phone",
   "/day/records",
+  "/day/times",
   "/day/open/:secret",
 ]);
 

@@ -80,6 +80,9 @@ export const users = pgTable(
     photo: text("photo"),
     /** Of an agent whose times are not the office's. */
     ...workingTimes(),
+    /** The times of day, by the clocks of the office, in which an agent's positions are stored; null: always. */
+    positionsFrom: text("positions_from"),
+    positionsUntil: text("positions_until"),
     officeId: uuid("office_id").references(() => offices.id),
     /** argon2id; null: can't sign in. */
     passwordHash: text("password_hash"),
@@ -91,6 +94,10 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    check(
+      "users_position_times",
+      sql`(${t.positionsFrom} IS NULL) = (${t.positionsUntil} IS NULL) AND ${t.positionsFrom} <> ${t.positionsUntil}`,
+    ),
     uniqueIndex("users_email").on(t.email),
     index("users_office").on(t.officeId, t.role),
     index("users_name").on(sql`lower(${t.displayName})`, t.id),

@@ -42,6 +42,8 @@ export const userResource: Resource<typeof User, UserColumn, UserSearchPath> = {
     usualStart: textColumn(users.usualStart),
     usualEnd: textColumn(users.usualEnd),
     breakMinutes: numberColumn(users.breakMinutes),
+    positionsFrom: textColumn(users.positionsFrom),
+    positionsUntil: textColumn(users.positionsUntil),
     createdAt: instantColumn(users.createdAt),
     updatedAt: instantColumn(users.updatedAt),
     "office.name": textColumn(office.name, { join: "office" }),

@@ -13,6 +13,7 @@ import type { AccessScope } from "../../http/scope";
 import { insertLocation } from "../locations";
 import { inLocationScope } from "../locations/scope";
 import { inRouteScope } from "../routes/scope";
+import { placeIfTaken } from "../users/position-times";
 import { visitTimes } from "./device";
 import { keepLate, limitEndedLink } from "./late/keep";
 import { findKnown } from "./report";
@@ -48,14 +49,16 @@ export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<Repor
     if (known) return known;
     if (caller.linkEnded) await limitEndedLink(tx, caller.id, now);
     await refuseIdInUse(tx, body.id);
-    const locationId = await findPlace(tx, added);
+    const at = times.departure ?? times.arrival;
+    const location = await placeIfTaken(tx, caller.id, { at, place: body.location });
+    const locationId = await findPlace(tx, { ...added, body: { ...body, location } });
     const reportId = body.id.toLowerCase();
     const visit = {
       ...{ userId: caller.id, officeId: caller.officeId, reportId, locationId },
       ...{ stopId: reportId, routeId: (await findRoute(tx, added)) ?? reportId },
       ...{ arrival: times.arrival, departure: times.departure, note: body.note || null },
       ...{ actuallyVisited: true, notVisitedReason: null, doNotVisit: false, contactIds: [] },
-      device: body.location?.coordinates ?? null,
+      device: location?.coordinates ?? null,
     };
     const reason = caller.linkEnded ? "link-ended" : (times.late ?? "added-place");
     return keepLate(tx, { ...visit, reason }, now);

@@ -13,6 +13,7 @@ import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
+import { placeIfTaken } from "../users/position-times";
 import { visitTimes } from "./device";
 import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
@@ -71,6 +72,8 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     const reportId = body.id ?? randomUUID();
     await keepProof(tx, { userId: agent.id, reportId, now }, proof);
     const officeId = (agent.linkEnded && place.location.officeId) || agent.officeId;
+    const at = times.departure ?? times.arrival;
+    const device = await placeIfTaken(tx, agent.id, { at, place: body.location?.coordinates });
     const visit = {
       ...{ userId: agent.id, officeId, reportId },
       ...{ arrival: times.arrival, departure: times.departure },
@@ -78,7 +81,7 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
       notVisitedReason: body.notVisitedReason || null,
       doNotVisit: body.doNotVisit,
       note: body.note || null,
-      device: body.location?.coordinates ?? null,
+      device: device ?? null,
       contactIds: await contactsOf(tx, place.location.id, body.contactIds ?? []),
     };
     if (reason || !place.route) {

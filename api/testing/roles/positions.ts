@@ -18,6 +18,11 @@ export const roles: RoleCases = {
       body: [{ coordinates: [-83, 40], recordedAt: api.clock.now.toISOString(), accuracy: 8 }],
     }),
   },
+  "positionTimes.set": {
+    plain: expectEach(401, 403, 403, 403, 403, 403),
+    office: expectEach(401, 200, 403, 403, 403, 403),
+    input: (api) => ({ params: agentOfHub(api), body: { from: "08:00", until: "17:00" } }),
+  },
   "positions.get": { ...BY_EVERYONE, input: (api) => ({ params: agentOfHub(api) }) },
   "positions.list": BY_MANAGERS,
   "agentStates.list": BY_MANAGERS,

@@ -42,6 +42,8 @@ export const FIELD_LABELS: Record<string, string> = {
   usualStart: "Usual start",
   usualEnd: "Usual end",
   breakMinutes: "Minutes of break",
+  positionsFrom: "Positions from",
+  positionsUntil: "Positions until",
   workingDays: "Working days",
   weekdays: "Weekdays",
   everyWeeks: "Repeats",

@@ -14,6 +14,8 @@ export const dayMapUrl = (routeId: string, version: string) =>
   `/day/map/${encodeURIComponent(routeId)}?v=${version}`;
 /** What is stored about an agent, and who looked where they are. */
 export const dayRecordsPath = "/day/records";
+/** Where an agent chooses the times of day in which their positions are stored. */
+export const dayTimesPath = "/day/times";
 /** Takes the button that hides a new link once it was passed on. */
 export const hideLinkUrl = (id: string) => `/agent-links/${encodeURIComponent(id)}`;
 /** Makes links of the agents that are chosen in the list, for a sheet of QR codes. */

@@ -96,6 +96,9 @@ function ProfileFacts({ person, work }: Pick<AgentScreenProps, "person" | "work"
     { label: "Email", value: person.email },
     { label: "Office", value: person.office?.name ?? "None" },
     { label: "Role", value: ROLE_LABELS[person.type] },
+    ...(work && person.positionTimes
+      ? [{ label: "Positions stored", value: person.positionTimes }]
+      : []),
     ...(work?.figures ?? []),
   ];
   return (

@@ -1,5 +1,6 @@
 import type { Location, Route, User, Visit } from "contract/entities";
 import { listLocations } from "contract/locations/calls";
+import { minutesOf } from "contract/routes/timetable";
 import { listVisits } from "contract/visits/calls";
 import { typeNameOf } from "~/features/location-types";
 import type { AccessRow } from "~/features/system/retention";
@@ -12,7 +13,7 @@ import type { PersonType } from "~/features/urls";
 import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
 import { type FormatMoment, zoneOf } from "~/kit/zone.server";
 import { formatDistance, NOTHING } from "~/lib/figures";
-import { formatDate } from "~/lib/format";
+import { formatClock, formatDate } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
 import { listRoutes } from "~/upstream/routes.server";
@@ -39,6 +40,8 @@ export interface PersonHead {
   status: PersonStatus;
   office: { id: string; name: string } | null;
   zone: string;
+  /** When positions of an agent are stored; null where the upstream does not say. */
+  positionTimes: string | null;
   mayEdit: boolean;
   /** The reader, who may change some of their own data in any case. */
   isOneself: boolean;
@@ -59,10 +62,17 @@ export function personHead(session: SignedIn, user: User, type: PersonType): Per
     status,
     office,
     zone: user.office?.timeZone ?? zoneOf(session),
+    positionTimes: positionTimesOf(user),
     mayEdit: mayEdit(session, type),
     isOneself: isOneself(session, user.id),
     mayEnter: session.isAdmin && manages,
   };
+}
+
+function positionTimesOf({ positionsFrom, positionsUntil }: User): string | null {
+  if (positionsFrom === undefined) return null;
+  if (!positionsFrom || !positionsUntil) return "Always";
+  return `${formatClock(minutesOf(positionsFrom))} – ${formatClock(minutesOf(positionsUntil))}`;
 }
 
 /** What an agent has to do and did. */

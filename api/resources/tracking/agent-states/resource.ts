@@ -17,6 +17,7 @@ import {
   enumColumn,
   idColumn,
   instantColumn,
+  jsonColumn,
   numberColumn,
   type Resource,
   type Shape,
@@ -40,6 +41,7 @@ export const STATE_INCLUDES = [
   "office",
   "position",
   "tracker",
+  "times",
   "route",
   "nextStop",
   "stop",
@@ -71,6 +73,17 @@ const RELATIONS: AgentStates["relations"] = {
       id: idColumn(agentTrackers.id),
       firstAt: instantColumn(agentTrackers.firstAt),
       usedAt: instantColumn(agentTrackers.usedAt),
+    },
+  },
+  times: {
+    kind: "one",
+    joins: ["office"],
+    shape: {
+      positionsFrom: textColumn(users.positionsFrom),
+      positionsUntil: textColumn(users.positionsUntil),
+      usualStart: textColumn(sql`coalesce(${users.usualStart}, ${office.usualStart})`),
+      usualEnd: textColumn(sql`coalesce(${users.usualEnd}, ${office.usualEnd})`),
+      workingDays: jsonColumn(sql`to_json(${office.workingDays})`),
     },
   },
   route: {

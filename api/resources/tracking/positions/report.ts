@@ -13,6 +13,7 @@ import { queryRows } from "../../../db/rows";
 import { locations, positions } from "../../../db/schema";
 import { ApiError } from "../../../http/errors";
 import { measureLate } from "../../routes/runs";
+import { readPositionTimes } from "../../users/position-times";
 import { refuseTime } from "../../visits";
 import { lookAgainFrom } from "../../visits/presumed";
 import { findClockShift } from "./clock";
@@ -78,7 +79,10 @@ interface Stored {
   shift: number;
 }
 
-/** Stores those positions that are new, doubtful ones marked, in one statement. */
+/**
+ * Stores those positions that are new, doubtful ones marked, in one statement. Those at times at which the
+ * agent has none stored are dropped.
+ */
 export async function storePositions(
   db: Db,
   { agent, positions: given, now }: NewPositions,
@@ -94,7 +98,11 @@ export async function storePositions(
     before: before.findLast(({ shift }) => shift !== null)?.shift ?? null,
     isKnown: (at) => isStored(db, agent.id, at),
   });
-  const points = good.map((position) => ({ ...position, at: position.at - shift }));
+  const isTaken = await readPositionTimes(db, agent.id);
+  const points = good
+    .map((position) => ({ ...position, at: position.at - shift }))
+    .filter(({ at }) => isTaken(at));
+  if (points.length === 0) return { stored: 0, doubtful: 0, shift };
   const doubts = await decide(db, agent.officeId, before, points);
   const rows = points.map(({ at, place: [longitude, latitude], ...device }, index) => ({
     userId: agent.id,

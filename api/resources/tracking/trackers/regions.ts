@@ -13,21 +13,27 @@ import {
   routeLocations,
   routes,
 } from "../../../db/schema";
+import { readPositionTimes } from "../../users/position-times";
 import { refuseTime } from "../../visits";
 import type { TrackedAgent } from "./store";
 
 /** An answer may get lost, so the same regions are sent again after this long. */
 const AGAIN_MS = 6 * 3_600_000;
 
-/** Stores where a phone came into regions and left them; the same again changes nothing. */
+/**
+ * Stores where a phone came into regions and left them; the same again changes nothing. Those at times at
+ * which the agent has no positions stored are dropped.
+ */
 export async function storeRegionEvents(
   db: Db,
   userId: string,
   { events, now }: { events: readonly TrackedRegionEvent[]; now: Date },
 ): Promise<void> {
+  if (events.length === 0) return;
+  const isTaken = await readPositionTimes(db, userId);
   const rows = events.flatMap(({ entered, region, coordinates, recordedAt }) => {
     const at = recordedAt ? Date.parse(recordedAt) : now.getTime();
-    if (refuseTime(at, now)) return [];
+    if (refuseTime(at, now) || !isTaken(at)) return [];
     const [longitude, latitude] = coordinates;
     const times = { at: new Date(at).toISOString(), createdAt: now.toISOString() };
     return [{ userId, entered, region, longitude, latitude, ...times }];

@@ -1,4 +1,4 @@
-import { dayMessagesUrl, dayPhoneUrl, dayRecordsPath, dayUrl } from "../urls";
+import { dayMessagesUrl, dayPhoneUrl, dayRecordsPath, dayTimesPath, dayUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
@@ -45,6 +45,9 @@ function OtherPages() {
       </a>
       <a className="button" href={dayRecordsPath}>
         {WORDS.records.title}
+      </a>
+      <a className="button" href={dayTimesPath}>
+        {WORDS.times.title}
       </a>
     </>
   );

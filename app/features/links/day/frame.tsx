@@ -7,7 +7,7 @@ interface DayFrameProps {
   children: ReactNode;
   facts?: DayFacts | undefined;
   /** Of a page that is not that of the day. */
-  page?: "messages" | "phone" | "records";
+  page?: "messages" | "phone" | "records" | "times";
 }
 
 /** What every page of an agent's day has around it. */

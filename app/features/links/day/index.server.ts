@@ -10,3 +10,4 @@ export { readDay } from "./read-day.server";
 export { readDayRecords } from "./records.server";
 export { sendRouteMap } from "./route-map.server";
 export { takeReport } from "./take-report.server";
+export { actOnTimes, readDayTimes } from "./times.server";

@@ -9,3 +9,4 @@ export { OpenPage } from "./open-page";
 export { DayPhonePage } from "./phone-page";
 export { DayRecordsPage } from "./records-page";
 export { daySheet } from "./sheet";
+export { DayTimesPage } from "./times-page";

@@ -113,6 +113,25 @@ export const EN = {
       map: "The map or list of agents",
     },
   },
+  times: {
+    title: "When positions are stored",
+    about:
+      "Choose the times of day in which the positions that your phone reports are stored. At other times they are dropped, so nobody can see where you were. Your visits are always received, without a position at those times.",
+    always: "Your positions are stored at all times.",
+    between: (from: string, until: string) =>
+      `Your positions are stored from ${from} until ${until}, every day.`,
+    from: "From",
+    until: "Until",
+    hint: "An end before the start is on the next day. Leave both empty to store positions at all times.",
+    clock: (time: string) => `The clocks of your office count: they show ${time} now.`,
+    save: "Save these times",
+    clear: "Store them at all times",
+    saved: "Saved. Your positions are stored at these times only.",
+    savedAlways: "Saved. Your positions are stored at all times.",
+    bothNeeded: "Enter both times, such as 08:00 and 17:00, or leave both empty.",
+    same: "Choose an end other than the start.",
+    notOffered: "This server does not offer this.",
+  },
   saved: {
     ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",

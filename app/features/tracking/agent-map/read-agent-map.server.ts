@@ -10,7 +10,7 @@ import {
 } from "contract/tracking/agent-state-calls";
 import { workArea } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
-import { batteryInWords, isBatteryLow, phoneInWords } from "~/features/tracking/live/index.server";
+import { batteryInWords, phoneInWords } from "~/features/tracking/live/index.server";
 import { agentUrl, onGoingRouteUrl } from "~/features/urls";
 import type { Choice } from "~/kit/choices/choices.server";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
@@ -25,6 +25,7 @@ import { ageOf } from "./age";
 import { type AgentStateRow, agentMapList } from "./agent-map-list";
 import { type LastVisits, readLastVisits } from "./last-visits.server";
 import { STATE_WORDS, STATES } from "./state-words";
+import { whySilent } from "./why-silent";
 
 /** So many agents are on the map at once, those seen last. */
 const MOST_PINS = 500;
@@ -108,7 +109,7 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
       name: nameOf(agent),
       photo: agent.user.photo ?? undefined,
       state: agent.state,
-      stop: agent.stop?.location?.name ?? whySilent(agent),
+      stop: agent.stop?.location?.name ?? whySilent(agent, new Date()),
       battery: agent.position ? batteryInWords(agent.position) : undefined,
       seen: agent.recordedAt ? moment(agent.recordedAt) : null,
       route: agent.route ?? undefined,
@@ -116,14 +117,6 @@ export const readAgentStates = (session: SignedIn, url: URL): Promise<ListPage<A
       office: agent.office?.name,
     }),
   });
-
-/** Why an agent on a running route reports nothing, as far as that is known. */
-function whySilent({ state, position, tracker }: AgentState): string | undefined {
-  if (state !== "silent") return undefined;
-  if (position) return isBatteryLow(position) ? `Battery was at ${position.battery}%` : undefined;
-  if (tracker === null) return "No tracker set up";
-  return tracker && !tracker.usedAt ? "Tracker not set up on the phone" : undefined;
-}
 
 const nameOf = ({ user }: AgentState) => user.displayName ?? NOTHING;
 
@@ -143,7 +136,7 @@ function pinOf(agent: AgentState, session: SignedIn, now: Date): MapPin[] {
       detail: [
         STATE_WORDS[state].label,
         stop?.location?.name,
-        whySilent(agent),
+        whySilent(agent, now),
         `last seen ${seenAt(agent, session)}`,
         ...phoneInWords(position, session.units),
       ]

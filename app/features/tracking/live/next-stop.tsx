@@ -13,7 +13,7 @@ export function NextStop({
   times: { delay, off },
   live,
 }: {
-  running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen" | "stops">;
+  running: Pick<RunningRoute, "route" | "agent" | "next" | "leg" | "seen" | "stops" | "whyNotSeen">;
   times: RunningTimes;
   live: Live;
 }) {
@@ -48,7 +48,7 @@ export function NextStop({
         </p>
       )}
       {agent ? (
-        <LastSeen seen={running.seen} live={live} />
+        <LastSeen seen={running.seen} why={running.whyNotSeen} live={live} />
       ) : (
         <p className="cluster gap-2 small">
           No agent is assigned to this route.{" "}

@@ -23,6 +23,7 @@ import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
 import { agentPin } from "./agent-pin";
 import { drivenLines, readDriven } from "./read-driven.server";
+import { readWhyNotSeen } from "./read-expected.server";
 import { readTimes } from "./read-times.server";
 import type { RunningTimes } from "./running-times";
 import { isStale, type Seen, seenAt } from "./seen-at.server";
@@ -48,6 +49,8 @@ export interface RunningRoute {
   route: { id: string; name: string; status: RouteStatus; zone: string };
   agent: { id: string; name: string; photo: string | null } | null;
   seen: Seen;
+  /** Why the agent need not be seen now. */
+  whyNotSeen: string | null;
   stops: RunningStop[];
   /** The first stop not yet visited. */
   next: RunningStop | null;
@@ -80,6 +83,7 @@ export async function readRunning(
   const next = stops.find((stop) => !stop.isVisited);
   const { signal } = request;
   const seen = seenAt(position, { moment: momentWriter({ office }, zone), units }, now);
+  const whyNotSeen = readWhyNotSeen({ upstream }, { userId: route.userId, seen }, now);
   const fresh = position && !isStale(seen) ? position : null;
   const path = pathTo(next, position, signal);
   const leg = deferIfSlow(
@@ -100,6 +104,7 @@ export async function readRunning(
     route: { id, name: route.name, status: route.status, zone },
     agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
     seen,
+    whyNotSeen: await whyNotSeen,
     stops: shown,
     next: shown.find(({ id }) => id === next?.id) ?? null,
     leg: await leg,

@@ -10,11 +10,18 @@ const seen: Exclude<Seen, string> = {
   when: "20 min ago",
   phone: [],
 };
-const told = (stale: boolean) =>
-  renderToStaticMarkup(<LastSeen seen={seen} live={{ state: "live", position: null, stale }} />);
+const told = (stale: boolean, why: string | null = null) =>
+  renderToStaticMarkup(
+    <LastSeen seen={seen} why={why} live={{ state: "live", position: null, stale }} />,
+  );
 
 it("a stale position is never called live", () => {
   expect(told(true)).toContain("Stale");
   expect(told(true)).not.toContain("Live");
   expect(told(false)).toContain("Live");
+});
+
+it("why an agent need not be seen stands beside a stale position only", () => {
+  expect(told(true, "Outside working hours")).toContain("Outside working hours");
+  expect(told(false, "Outside working hours")).not.toContain("Outside");
 });

@@ -5,8 +5,15 @@ import { AGENT_PIN } from "./agent-pin";
 import type { Seen } from "./seen-at.server";
 import type { Live } from "./use-live";
 
+interface LastSeenProps {
+  seen: Seen;
+  /** Why they need not be seen now, as the page was made. */
+  why: string | null;
+  live: Live;
+}
+
 /** When an agent was last seen, and whether the page follows. */
-export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
+export function LastSeen({ seen, why, live }: LastSeenProps) {
   if (seen === "not offered") {
     return <p className="cluster gap-2 small">The server does not report where agents are.</p>;
   }
@@ -16,6 +23,7 @@ export function LastSeen({ seen, live }: { seen: Seen; live: Live }) {
       {seen !== "unknown" && seen.phone.length > 0 && (
         <span className="muted">{seen.phone.join(" · ")}</span>
       )}
+      {why && (live.stale || seen === "unknown") && <span className="muted">{why}</span>}
       {live.stale && (
         <span className="delay delay--late row gap-1">
           <Icon name="hourglass" />

@@ -13,7 +13,7 @@ interface TrackedAgentViewProps {
 
 /** Where an agent is, on a map that follows them. */
 export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
-  const { seen, map } = tracked;
+  const { seen, whyNotSeen, map } = tracked;
   const handOn = useHandOn();
   const events = seen === "not offered" ? null : handOn(agentEventsUrl(agent.id));
   const live = useLive(events, agent.id, seen);
@@ -21,7 +21,7 @@ export function TrackedAgentView({ agent, tracked }: TrackedAgentViewProps) {
   return (
     <div className="stack gap-3">
       <div className="tracked__seen cluster">
-        <LastSeen seen={seen} live={live} />
+        <LastSeen seen={seen} why={whyNotSeen} live={live} />
         <LinkButton to={agentUrl(agent.id, "track")} size="small">
           Reload
         </LinkButton>
