@@ -1,3 +1,4 @@
+import type { User } from "contract/entities";
 import { expectAccessible } from "./support/accessible";
 import { Phone } from "./support/phone";
 import { managersApi } from "./support/routes";
@@ -19,6 +20,12 @@ const position = () => ({
     tst: Math.floor(Date.now() / 1000),
   }),
 });
+
+/** The time of day in so many hours, by the clocks of the office. */
+const at = (hours: number): string =>
+  new Date(Date.now() + hours * 3_600_000).toLocaleTimeString("en-GB", {
+    ...{ timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" },
+  });
 
 test("an agent sets up OwnTracks on their phone, and sees that the first position has arrived", {
   tag: ["@core", "@no-js"],
@@ -61,7 +68,8 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   await phone.press("Yes, make a new address");
   await expect(page.getByText("Waiting for the first position")).toBeVisible();
   expect((await fetch(address, position())).status).toBe(401);
-  expect((await fetch(addressIn(await open.getAttribute("href")), position())).status).toBe(200);
+  const newAddress = addressIn(await open.getAttribute("href"));
+  expect((await fetch(newAddress, position())).status).toBe(200);
 
   // A manager looks at the way, and the agent is told so.
   const [from, to] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
@@ -73,5 +81,29 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   await expect(page.getByText("Deleted after 90 days").first()).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Your way on" })).toContainText("Dana");
   await expectAccessible(page);
+
+  // The agent has positions stored at another time of day only.
+  await page.getByRole("link", { name: "Back to my day" }).click();
+  await page.getByRole("link", { name: "When positions are stored" }).click();
+  await expect(page.getByText("Your positions are stored at all times.")).toBeVisible();
+  const times = [page.getByLabel("From"), page.getByLabel("Until")] as const;
+  const [before, later, end] = [await api.get(`/users/${id}/position`), at(2), at(3)];
+  for (const field of times) await field.fill(later);
+  await phone.press("Save these times");
+  await expect(page.getByRole("alert")).toHaveText("Choose an end other than the start.");
+  await expect(times[0]).toHaveValue(later);
+  await times[1].fill(end);
+  await phone.press("Save these times");
+  await expect(page.getByRole("status")).toContainText("at these times only");
+  await expect(times[1]).toHaveValue(end);
+  await expectAccessible(page);
+  expect((await fetch(newAddress, position())).status).toBe(200);
+  expect(await api.get(`/users/${id}/position`)).toEqual(before);
+  const { positionsFrom, positionsUntil } = await api.get<User>(`/users/${id}`);
+  expect([positionsFrom, positionsUntil]).toEqual([later, end]);
+  await phone.press("Store them at all times");
+  await expect(times[0]).toHaveValue("");
+  expect((await fetch(newAddress, position())).status).toBe(200);
+  expect(await api.get(`/users/${id}/position`)).not.toEqual(before);
   await phone.context.close();
 });

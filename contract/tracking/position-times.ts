@@ -17,15 +17,27 @@ export function isWithinTimes({ from, until }: TimesOfDay, minutes: number): boo
   return start < end ? isStarted && !isEnded : isStarted || !isEnded;
 }
 
+type Time = string | null | undefined;
+
+/** The times of an agent; without them positions are always stored. */
+export interface PositionTimes {
+  positionsFrom?: Time;
+  positionsUntil?: Time;
+}
+
 /**
- * Returns what the clocks of a zone show at moments (ms since 1970), in minutes from midnight.
+ * Returns whether positions of an agent at a moment (ms since 1970) are stored.
  *
- * @param zone IANA name
+ * @param zone IANA name of the zone of the agent's office; UTC if there is none
  * @throws RangeError for a zone that the runtime does not know
  */
-export function clockOfZone(zone: string): (at: number) => number {
+export function storesPositions(
+  { positionsFrom: from, positionsUntil: until }: PositionTimes,
+  zone: Time,
+): (at: number) => boolean {
+  if (!from || !until) return () => true;
   const clock = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone: zone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
+    ...{ timeZone: zone ?? "UTC", hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
   });
-  return (at) => minutesOf(clock.format(at));
+  return (at) => isWithinTimes({ from, until }, minutesOf(clock.format(at)));
 }

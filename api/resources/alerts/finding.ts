@@ -1,6 +1,7 @@
 /** Looks for what people are to be mailed. */
 import type { AlertKind } from "contract/alerts/facts";
 import { MAX_PAGE_SIZE } from "contract/list";
+import { storesPositions } from "contract/tracking/position-times";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
@@ -61,9 +62,12 @@ const LOOKS: Record<Looked, (looking: Looking, scope: Scope) => Promise<Found[]>
   "silent-agent": async ({ db, now }, scope) => {
     const asked = { ...query, filters: "state:silent" };
     const states = agentStateResource(scope, now);
-    const { data } = await readList(db, states, scope, asked);
+    const { data } = await readList(db, states, scope, asked, undefined, ["times", "office"]);
+    const expected = data.filter(({ times, office }) =>
+      storesPositions(times ?? {}, office?.timeZone)(now.getTime()),
+    );
     // An agent who never sent a position is reported once, not for each route.
-    return data.map(({ id, recordedAt }) => lasting(keyOf(id, recordedAt)));
+    return expected.map(({ id, recordedAt }) => lasting(keyOf(id, recordedAt)));
   },
   "urgent-stop": async ({ urgentStops }, scope) =>
     urgentWithin(await urgentStops(), scope).map((stop) => ({

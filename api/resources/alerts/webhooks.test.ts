@@ -1,7 +1,7 @@
 import { changeLocations, createWebhook, listRoutes, updateWebhook } from "contract/calls";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { imports, jobs, limits, routeLocations, routes } from "../../db/schema";
+import { imports, jobs, limits, routeLocations, routes, users } from "../../db/schema";
 import { createCounters } from "../../http/limits";
 import { SECRET } from "../../testing/api";
 import { WebhookWorld } from "../../testing/webhook-world";
@@ -76,9 +76,23 @@ describe("a webhook that asked for what alerts are mailed of", () => {
   it("is told of a silent agent once, though two look at the same time", async () => {
     await w.make(["agent.silent"]);
     await addLate("Late");
+    const { database, world, clock } = w.api;
+    const { hubAgent } = world.users;
+    const setTimes = (positionsFrom: string | null, positionsUntil: string | null) =>
+      database.db
+        .update(users)
+        .set({ positionsFrom, positionsUntil })
+        .where(eq(users.id, hubAgent));
+    const inHours = (hours: number) =>
+      new Date(clock.now.getTime() + hours * 3_600_000).toLocaleTimeString("en-GB", {
+        ...{ timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" },
+      });
+    // No position of theirs would be stored now.
+    await setTimes(inHours(1), inHours(2));
+    expect(await look()).toEqual([]);
+    await setTimes(null, null);
     const told = [...(await Promise.all([look(), look()])), await look()].flat();
     expect(new Set(told.map(({ data }) => `${data.agentId} ${data.recordedAt}`)).size).toBe(1);
-    const { hubAgent } = w.api.world.users;
     expect(told[0]).toMatchObject({
       type: "agent.silent",
       data: { id: hubAgent, name: "hubAgent" },

@@ -1,5 +1,5 @@
 /** The times of day in which positions of an agent are stored, which they choose themselves. */
-import { clockOfZone, isWithinTimes } from "contract/tracking/position-times";
+import { storesPositions } from "contract/tracking/position-times";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { offices, users } from "../../db/schema";
@@ -23,15 +23,13 @@ export async function storePositionTimes(
 
 /** Returns whether a position of an agent at a moment (ms since 1970) may be stored. */
 export async function readPositionTimes(db: Db, userId: string): Promise<(at: number) => boolean> {
+  const { positionsFrom, positionsUntil } = users;
   const [found] = await db
-    .select({ from: users.positionsFrom, until: users.positionsUntil, zone: offices.timeZone })
+    .select({ positionsFrom, positionsUntil, zone: offices.timeZone })
     .from(users)
     .leftJoin(offices, eq(offices.id, users.officeId))
     .where(eq(users.id, userId));
-  const { from, until, zone } = found ?? {};
-  if (!from || !until) return () => true;
-  const minutesAt = clockOfZone(zone ?? "UTC");
-  return (at) => isWithinTimes({ from, until }, minutesAt(at));
+  return storesPositions(found ?? {}, found?.zone);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { QrCode } from "~/ui/page";
-import { dayPhoneUrl } from "../urls";
+import { dayPhoneUrl, dayTimesPath } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { BackToDay, DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
@@ -33,7 +33,7 @@ export function DayPhonePage({ state, notice, refused }: PhonePageProps) {
 }
 
 function Phone({ phone }: { phone: DayPhone }) {
-  const { phone: words } = useWords();
+  const { phone: words, times } = useWords();
   const { tracker, cards, asks } = phone;
   if (tracker && asks) return <AskFirst replaces={tracker.createdAt} />;
   return (
@@ -55,6 +55,9 @@ function Phone({ phone }: { phone: DayPhone }) {
       {tracker && !cards && (
         <>
           <BatterySaving system={phone.system} />
+          <a className="button" href={dayTimesPath}>
+            {times.title}
+          </a>
           <p>{words.replaceHint}</p>
           <a className="button" href={dayPhoneUrl({ replace: "ask" })}>
             {words.replace}
