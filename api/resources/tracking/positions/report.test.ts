@@ -136,7 +136,7 @@ describe("a doubtful position", () => {
     api.statements.length = 0;
     await post(at(8));
     const own = api.statements.filter((statement) => !statement.includes('"jobs"'));
-    expect(own.filter((statement) => /positions/.test(statement))).toHaveLength(2);
+    expect(own.filter((statement) => /"positions"/.test(statement))).toHaveLength(2);
     expect(own.filter((statement) => /locations/.test(statement))).toHaveLength(0);
   });
 });
