@@ -135,7 +135,7 @@ export const ES: DayWords = {
     from: "Desde",
     until: "Hasta",
     hint: "Un final anterior al comienzo es del día siguiente. Deje ambas horas vacías para guardar las posiciones a todas horas.",
-    clock: (time) => `Cuentan los relojes de su oficina: ahora marcan las ${time}.`,
+    clock: (time) => `Cuentan los relojes de su oficina (ahora: ${time}).`,
     save: "Guardar estas horas",
     clear: "Guardarlas a todas horas",
     saved: "Guardado. Sus posiciones se guardan solo a estas horas.",

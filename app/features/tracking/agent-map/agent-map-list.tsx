@@ -12,8 +12,10 @@ export interface AgentStateRow {
   name: string;
   photo?: string | undefined;
   state: AgentStateName;
-  /** The stop that an agent is at, or why they are silent. */
+  /** The stop that an agent is at. */
   stop?: string | undefined;
+  /** Why an agent is silent. */
+  why?: string | undefined;
   /** As their phone told last. */
   battery?: string | undefined;
   seen: string | null;
@@ -51,7 +53,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
     }),
     {
       ...column.text("state", "State", ({ state }) => STATE_WORDS[state].label, unfiltered),
-      cell: ({ state, stop }) => (
+      cell: ({ state, stop, why }) => (
         <>
           <StatusPill tone={TONES[state]}>{STATE_WORDS[state].label}</StatusPill>
           {stop && (
@@ -59,6 +61,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
               {stop}
             </span>
           )}
+          {why && <span className="detail agent-map__why">{why}</span>}
         </>
       ),
     },
