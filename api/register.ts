@@ -36,6 +36,7 @@ import * as systemRetention from "./resources/system/retention/routes";
 import * as system from "./resources/system/routes";
 import * as trackingAccessLog from "./resources/tracking/access-log/routes";
 import * as trackingAgentStates from "./resources/tracking/agent-states/routes";
+import * as trackingPositionTimes from "./resources/tracking/position-times/routes";
 import * as trackingPositions from "./resources/tracking/positions/routes";
 import * as trackingTrackers from "./resources/tracking/trackers/routes";
 import * as trackingTrails from "./resources/tracking/trails/routes";
@@ -97,6 +98,7 @@ export const RESOURCES: Record<string, Routes> = {
   "system/retention": systemRetention,
   "tracking/access-log": trackingAccessLog,
   "tracking/agent-states": trackingAgentStates,
+  "tracking/position-times": trackingPositionTimes,
   "tracking/positions": trackingPositions,
   "tracking/trackers": trackingTrackers,
   "tracking/trails": trackingTrails,

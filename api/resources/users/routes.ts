@@ -3,13 +3,11 @@ import {
   createUser as createCall,
   getUser,
   listUsers,
-  setPositionTimes,
   updateUser as updateCall,
 } from "contract/calls";
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import { users } from "../../db/schema";
-import { notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readList, readOne } from "../../http/list/list";
 import { emailChangedLetter } from "../account";
@@ -17,7 +15,6 @@ import { assignRoutes } from "./assign";
 import { createUser } from "./create";
 import { userEmailCalls } from "./email-routes";
 import { invitationCalls } from "./invitation-routes";
-import { storePositionTimes } from "./position-times";
 import { userResource } from "./resource";
 import { updateUser } from "./update";
 
@@ -59,12 +56,6 @@ export function register(context: ApiContext): void {
     }
     log.info({ userId: user.id, fields: Object.keys(body), by: caller.id }, "user changed");
     return user;
-  });
-
-  server.serve(setPositionTimes, async ({ caller, params, body }) => {
-    if (asUuid(params.id) !== caller.id) throw notFound("There is no such agent");
-    await storePositionTimes(db, { userId: caller.id, ...body, now: now() });
-    return { ok: true as const };
   });
 
   server.serve(assignCall, ({ scope, caller, params, query, body }) =>

@@ -13,7 +13,7 @@ import type { AccessScope } from "../../http/scope";
 import { insertLocation } from "../locations";
 import { inLocationScope } from "../locations/scope";
 import { inRouteScope } from "../routes/scope";
-import { placeIfTaken } from "../users/position-times";
+import { placeIfTaken } from "../tracking/position-times";
 import { visitTimes } from "./device";
 import { keepLate, limitEndedLink } from "./late/keep";
 import { findKnown } from "./report";

@@ -13,7 +13,7 @@ import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
-import { placeIfTaken } from "../users/position-times";
+import { placeIfTaken } from "../tracking/position-times";
 import { visitTimes } from "./device";
 import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";

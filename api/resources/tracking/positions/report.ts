@@ -13,9 +13,9 @@ import { queryRows } from "../../../db/rows";
 import { locations, positions } from "../../../db/schema";
 import { ApiError } from "../../../http/errors";
 import { measureLate } from "../../routes/runs";
-import { readPositionTimes } from "../../users/position-times";
 import { refuseTime } from "../../visits";
 import { lookAgainFrom } from "../../visits/presumed";
+import { readPositionTimes } from "../position-times";
 import { findClockShift } from "./clock";
 
 type Reply = CallReply<typeof call>;

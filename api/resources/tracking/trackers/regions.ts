@@ -13,8 +13,8 @@ import {
   routeLocations,
   routes,
 } from "../../../db/schema";
-import { readPositionTimes } from "../../users/position-times";
 import { refuseTime } from "../../visits";
+import { readPositionTimes } from "../position-times";
 import type { TrackedAgent } from "./store";
 
 /** An answer may get lost, so the same regions are sent again after this long. */

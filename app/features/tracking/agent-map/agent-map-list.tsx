@@ -61,7 +61,7 @@ export const agentMapList: DefinedList<AgentStateRow> = defineList<
               {stop}
             </span>
           )}
-          {why && <span className="detail agent-map__why">{why}</span>}
+          {why && <small className="detail agent-map__why">{why}</small>}
         </>
       ),
     },

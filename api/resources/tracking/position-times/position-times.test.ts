@@ -23,11 +23,11 @@ import {
   regionEvents,
   users,
   visits,
-} from "../../db/schema";
-import { createLogger } from "../../log";
-import { type TestApi, testApi } from "../../testing/api";
-import { brokenRules } from "../../testing/invariants";
-import { addRoute } from "../../testing/world";
+} from "../../../db/schema";
+import { createLogger } from "../../../log";
+import { type TestApi, testApi } from "../../../testing/api";
+import { brokenRules } from "../../../testing/invariants";
+import { addRoute } from "../../../testing/world";
 
 const lines: string[] = [];
 let api: TestApi;

@@ -1,9 +1,9 @@
 /** The times of day in which positions of an agent are stored, which they choose themselves. */
 import { storesPositions } from "contract/tracking/position-times";
 import { eq } from "drizzle-orm";
-import type { Db } from "../../db/connect";
-import { offices, users } from "../../db/schema";
-import { laterThan } from "../../db/stamp";
+import type { Db } from "../../../db/connect";
+import { offices, users } from "../../../db/schema";
+import { laterThan } from "../../../db/stamp";
 
 /** Stores the times of an agent; null: always. */
 export async function storePositionTimes(
