@@ -1,13 +1,14 @@
 /** The times of day in which an agent's positions are stored, as they choose them. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { setPositionTimes } from "contract/tracking/position-time-calls";
 import { getUser } from "contract/users/calls";
 import { clockAt } from "~/lib/format";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, send } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
-import { dayTimesPath } from "../urls";
+import { dayTimesPath, dayUrl } from "../urls";
 import { answer, refused } from "./act.server";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
@@ -46,6 +47,8 @@ export async function readDayTimes({ request }: LoaderFunctionArgs) {
     const times = { facts: factsOf(session), chosen, clock: formats.clock(minutes) };
     return data<DayTimesState>({ kind: "times", times });
   } catch (error) {
+    // The day's page asks for them.
+    if (error instanceof UpstreamError && error.needsTerms) throw redirect(dayUrl());
     const { problem, status } = problemOf(error);
     return data<DayTimesState>({ kind: "problem", problem }, { status });
   }
