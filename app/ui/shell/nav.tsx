@@ -10,28 +10,21 @@ export interface NavEntry {
 
 /** The sections of the product; the one on screen is marked. */
 export function Nav({ entries }: { entries: NavEntry[] }) {
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
+  const shown = sectionOf(useLocation().pathname);
+  const next = sectionOf(useNavigation().location?.pathname ?? "");
   return (
     <nav aria-label="Main">
       <ul className="shell__nav">
         {entries.map(({ to, label, icon }) => {
-          const isActive = sectionOf(pathname) === sectionOf(to);
-          const isPending = next !== undefined && sectionOf(next) === sectionOf(to);
+          const section = sectionOf(to);
           return (
             <li key={to}>
               <Link
                 to={to}
                 prefetch="intent"
                 title={label}
-                aria-current={isActive ? "page" : undefined}
-                className={[
-                  "shell__entry",
-                  isActive && "shell__entry--on",
-                  isPending && "shell__entry--pending",
-                ]
-                  .filter(Boolean)
-                  .join(" ")}
+                aria-current={section === shown ? "page" : undefined}
+                className={section === next ? "shell__entry shell__entry--pending" : "shell__entry"}
               >
                 {icon}
                 <span className="shell__label">{label}</span>

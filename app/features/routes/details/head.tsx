@@ -10,7 +10,7 @@ import {
 import { UpdatedAt } from "~/kit/form/updated-at";
 import { PRIORITY_LABELS } from "~/lib/priorities";
 import { dashboardUrl } from "~/session/urls";
-import { Form, Icon, Link, LinkButton } from "~/ui";
+import { Form, Icon, type IconName, Link, LinkButton } from "~/ui";
 import { type MenuAction, RowMenu } from "~/ui/menu";
 import { CutName, PageHeader, Person, StatusPill } from "~/ui/page";
 import { recurringRouteUrl } from "../recurring/urls";
@@ -77,36 +77,21 @@ function moreActions(
   open: boolean,
   dialog: (name: RouteDialogName) => string,
 ): MenuAction[] {
-  return [
-    { label: "Copy Route", to: dialog("copy"), icon: <Icon name="copy" /> },
-    { label: "Rename Route", to: dialog("rename"), icon: <Icon name="pencil" /> },
-    ...(open
-      ? [
-          {
-            label: "Optimize Route",
-            to: dialog("optimize"),
-            icon: <Icon name="waypoints" />,
-          },
-        ]
-      : []),
-    ...repeatActions(recurrenceId, dialog),
-    { label: "Print route sheet", to: routeSheetUrl(id), icon: <Icon name="printer" /> },
-    { label: "History", to: historyUrl("route", id), icon: <Icon name="history" /> },
-    { label: "Live view", to: onGoingRouteUrl(id), icon: <Icon name="radio" /> },
-    { label: "Delete", to: dialog("delete"), danger: true, icon: <Icon name="trash-2" /> },
+  const rows: [label: string, icon: IconName, to: string | false | undefined][] = [
+    ["Copy Route", "copy", dialog("copy")],
+    ["Rename Route", "pencil", dialog("rename")],
+    ["Optimize Route", "waypoints", open && dialog("optimize")],
+    // Neither if the connected server has no recurring routes.
+    ["Recurring route", "repeat", recurrenceId ? recurringRouteUrl(recurrenceId) : undefined],
+    ["Repeat Route", "repeat", recurrenceId === null && dialog("repeat")],
+    ["Print route sheet", "printer", routeSheetUrl(id)],
+    ["History", "history", historyUrl("route", id)],
+    ["Live view", "radio", onGoingRouteUrl(id)],
+    ["Delete", "trash-2", dialog("delete")],
   ];
-}
-
-/** None if the connected server has no recurring routes. */
-function repeatActions(
-  recurrenceId: string | null | undefined,
-  dialog: (name: RouteDialogName) => string,
-): MenuAction[] {
-  if (recurrenceId === undefined) return [];
-  const icon = <Icon name="repeat" />;
-  return recurrenceId
-    ? [{ label: "Recurring route", to: recurringRouteUrl(recurrenceId), icon }]
-    : [{ label: "Repeat Route", to: dialog("repeat"), icon }];
+  return rows.flatMap(([label, icon, to]) =>
+    to ? { label, to, icon: <Icon name={icon} />, danger: label === "Delete" } : [],
+  );
 }
 
 /** The status, and those that it may change to. */
