@@ -115,12 +115,13 @@ export async function testApi(
 /** Makes tokens, each with a session of its own. */
 function createTokenMaker(
   { db }: Database,
-  { users }: World,
+  world: World,
   clock: TestApi["clock"],
 ): TestApi["token"] {
   const tokens = createTokens([SECRET], () => clock.now);
   return async (user, adminId) => {
-    const userId = users[user];
+    // Some tests replace the world's parts.
+    const userId = world.users[user];
     const at = clock.now.toISOString();
     const sessionId = v7();
     const ends = new Date(clock.now.getTime() + TOKEN_LIFETIME_MS).toISOString();
