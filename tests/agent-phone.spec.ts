@@ -90,7 +90,7 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   const [before, later, end] = [await api.get(`/users/${id}/position`), at(2), at(3)];
   for (const field of times) await field.fill(later);
   await phone.press("Save these times");
-  await expect(page.getByRole("alert")).toHaveText("Choose an end other than the start.");
+  await expect(page.getByRole("alert")).toHaveText("Choose an end that differs from the start.");
   await expect(times[0]).toHaveValue(later);
   await times[1].fill(end);
   await phone.press("Save these times");

@@ -67,7 +67,7 @@ export async function loadKeyStanding(
  */
 export function requireSession({ apiKey }: Pick<Caller, "apiKey">): void {
   if (!apiKey) return;
-  const message = "An API key does not let people leave, move or come back: sign in instead";
+  const message = "API keys cannot deactivate, move or restore an agent. Sign in and try again";
   throw forbidden(message, "KEY_NOT_ALLOWED");
 }
 

@@ -19,7 +19,7 @@ export function normalizeTarget(req: IncomingMessage): void {
   else unreadable.add(req);
 }
 
-/** By this key older scripts of the framework asked for data. None of ours does, and strangers fill the log with it. */
+/** Older scripts of the framework used this key. Ours do not; strangers fill the log with it. */
 const OLD_KEY = "_data";
 
 function withoutOldKey(path: string): string {

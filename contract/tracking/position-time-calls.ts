@@ -20,7 +20,7 @@ export const setPositionTimes = defineCall({
     })
     .refine(({ from, until }) => (from === null) === (until === null), {
       path: ["until"],
-      error: "must be given with the other time, or neither",
+      error: "must be set if `from` is set, and null if it is null",
     })
     .refine(({ from, until }) => from === null || from !== until, {
       path: ["until"],

@@ -36,8 +36,19 @@ export function storesPositions(
   zone: Time,
 ): (at: number) => boolean {
   if (!from || !until) return () => true;
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone: zone ?? "UTC", hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
-  });
+  const clock = clockOf(zone ?? "UTC");
   return (at) => isWithinTimes({ from, until }, minutesOf(clock.format(at)));
+}
+
+/** Making one takes as long as a statement. There are few zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat("en-GB", {
+      ...{ timeZone, hourCycle: "h23", hour: "2-digit", minute: "2-digit" },
+    });
+  clocks.set(timeZone, made);
+  return made;
 }

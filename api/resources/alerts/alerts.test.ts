@@ -183,10 +183,16 @@ describe("alerts", () => {
   });
 
   it("say nothing of imports that failed before they were chosen", async () => {
+    await choose({ atOnce: ["urgent-stop"] });
+    later(1);
     await addFailedImport("old.csv");
     later(1);
-    await choose({ atOnce: ["failed-import"] });
+    await choose({ atOnce: ["urgent-stop", "failed-import"] });
     expect(await look()).toEqual([]);
+    later(1);
+    await addFailedImport("new.csv");
+    await choose({ atOnce: ["failed-import"] });
+    expect(await look()).toEqual(["hubmanager"]);
   });
 
   it("wait while it is quiet, and then come together", async () => {

@@ -9,7 +9,7 @@ import { imports, jobs } from "../../db/schema";
 import { readList } from "../../http/list/list";
 import { type AccessScope, inOffices } from "../../http/scope";
 import { routesAt } from "../routes";
-import { agentStateResource } from "../tracking/agent-states/resource";
+import { agentStateResource, FRESH_MS } from "../tracking/agent-states/resource";
 import { keyOf } from "./keys";
 import type { Person } from "./store";
 import { findUrgentStops, type UrgentStop, urgentKey, urgentWithin } from "./urgent-stops";
@@ -63,8 +63,10 @@ const LOOKS: Record<Looked, (looking: Looking, scope: Scope) => Promise<Found[]>
     const asked = { ...query, filters: "state:silent" };
     const states = agentStateResource(scope, now);
     const { data } = await readList(db, states, scope, asked, undefined, ["times", "office"]);
+    // Where positions are stored since a moment ago, none can be there yet.
+    const since = [now.getTime(), now.getTime() - FRESH_MS];
     const expected = data.filter(({ times, office }) =>
-      storesPositions(times ?? {}, office?.timeZone)(now.getTime()),
+      since.every(storesPositions(times ?? {}, office?.timeZone)),
     );
     // An agent who never sent a position is reported once, not for each route.
     return expected.map(({ id, recordedAt }) => lasting(keyOf(id, recordedAt)));

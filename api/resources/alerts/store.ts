@@ -50,7 +50,7 @@ export async function readAlerts(db: Db, userId: string): Promise<Alerts> {
   };
 }
 
-/** Kinds of what happened at an instant. Nothing from before they were chosen is told. */
+/** Kinds that happen at an instant. Nothing from before they were chosen is sent. */
 const OF_PAST: readonly AlertKind[] = ["urgent-stop", "failed-import"];
 
 /** Stores what somebody chose. What was found of other kinds and waits is forgotten. */
@@ -67,7 +67,11 @@ export async function storeAlerts(
     digestDay: digestDayAt(before.timeZone, choices.digestHour, now),
     chosenAt: now.toISOString(),
   };
-  const hadPast = [...before.atOnce, ...before.digest].some((kind) => OF_PAST.includes(kind));
+  const [had, has] = [before, choices].map(({ atOnce, digest }) =>
+    OF_PAST.filter((kind) => [...atOnce, ...digest].includes(kind)),
+  );
+  // Nothing from before now is sent of a kind that was added. The other one loses a minute at most.
+  const sameInstant = had?.length && has?.every((kind) => had.includes(kind));
   await db.transaction(async (tx) => {
     await tx
       .insert(alerts)
@@ -77,7 +81,7 @@ export async function storeAlerts(
         set: {
           ...values,
           ...(goesOn && { digestDay: sql`${alerts.digestDay}` }),
-          ...(hadPast && { chosenAt: sql`${alerts.chosenAt}` }),
+          ...(sameInstant && { chosenAt: sql`${alerts.chosenAt}` }),
         },
       });
     await forgetWaiting(tx, userId, [...choices.atOnce, ...choices.digest]);

@@ -108,7 +108,9 @@ async function openStop(tx: Db, report: Report, place: Place, counts: boolean): 
   await dropWaitingAnswer(tx, at);
   if (!counts || !place.stop?.isVisited) return place;
   const opened = (await takeBackAnswer(tx, at, report.now)) && (await lockStop(tx, report));
-  if (!opened) throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
+  // A visit that the yes did not make is left.
+  if (!opened || opened.stop?.isVisited)
+    throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
   return opened;
 }
 

@@ -16,7 +16,7 @@ export const KIND_LABELS: Record<AlertKind, { label: string; hint: string }> = {
   },
   "urgent-stop": {
     label: "Urgent stops",
-    hint: "A stop of priority 1 is late, was not possible, or was left out of a completed route.",
+    hint: "A stop at a priority 1 location is late, not possible or left out of a completed route.",
   },
   "failed-import": { label: "Failed imports", hint: "An import of locations did not finish." },
   "failed-backup": { label: "Failed backups", hint: "A scheduled backup failed. Admins only." },

@@ -14,7 +14,7 @@ export const EVENT_LABELS: Record<WebhookEvent, string> = {
   "import.finished": "An import of locations finished",
   "route.late": "A route is late",
   "agent.silent": "An agent on a route sends no positions",
-  "stop.urgent": "A stop of priority 1 is late, not possible or left out",
+  "stop.urgent": "A stop at a priority 1 location is late, not possible or left out",
   "import.failed": "An import failed",
   "backup.failed": "A scheduled backup failed",
   "coverage.overdue": "Visits are overdue, once a day with their number",

@@ -30,8 +30,8 @@ import { inUserScope } from "../../users/resource";
 import { inPositionScope } from "../positions/scope";
 import { POSITION_SHAPE } from "../positions/shape";
 
-/** How long after it was recorded a position says where an agent is. */
-const FRESH_MS = 30 * 60_000;
+/** How long after it was recorded a position says where an agent is. Without one on a route, an agent is silent. */
+export const FRESH_MS = 30 * 60_000;
 
 const office = alias(offices, "office");
 

@@ -104,7 +104,7 @@ function reportingCall(context: ApiContext): void {
     await storeRegionEvents(db, agent.id, { events: regionEvents, now: at });
     const reply = { ok: true as const, stored, ignored: positions.length - stored };
     if (!agent.tracker) return reply;
-    const wasJustUsed = await noteUse(db, agent.tracker, { stored, now: at });
+    const wasJustUsed = await noteUse(db, agent.tracker, { received: good.length, now: at });
     if (program !== "owntracks" || wasJustUsed) return reply;
     const regions = await findNewRegions(db, agent, at);
     return { ...reply, ...(regions && { regions }) };

@@ -110,9 +110,9 @@ export async function findByDevice(db: Db, device: string): Promise<TrackedAgent
 export async function noteUse(
   db: Db,
   { id, firstAt, usedAt }: NonNullable<TrackedAgent["tracker"]>,
-  { stored, now }: { stored: number; now: Date },
+  { received, now }: { received: number; now: Date },
 ): Promise<boolean> {
-  const isFirst = firstAt === null && stored > 0;
+  const isFirst = firstAt === null && received > 0;
   const isRecent = usedAt !== null && now.getTime() - Date.parse(usedAt) < USE_STEP_MS;
   if (isRecent && !isFirst) return true;
   const at = now.toISOString();

@@ -169,6 +169,16 @@ describe("a report at a stop whose presumed visit was answered with yes", () => 
     expect(await visitsAt(routeId)).toHaveLength(1);
   });
 
+  it("is refused if another report was made there, and the yes stays", async () => {
+    const { id, stopId, routeId } = await presume(1);
+    await answer(agent, id);
+    await report(stopId, { ...done("Besides."), onlyOpen: false });
+    const second = { params: { id: stopId }, body: done("Once more.") };
+    expect(await api.fails(agent, reportVisit, second)).toMatchObject({ cause: "STOP_VISITED" });
+    expect(await visitsAt(routeId)).toHaveLength(2);
+    expect(await brokenRules(api.database.db)).toEqual([]);
+  });
+
   it("leaves a visit that a manager has looked at", async () => {
     const { id, stopId, routeId } = await presume(1);
     await answer(agent, id);

@@ -47,7 +47,7 @@ function TimesForm({ times: { chosen, clock }, refused }: TimesFormProps) {
             : words.always}
         </strong>
       </p>
-      <form method="post" action={dayTimesPath} className="stack">
+      <form method="post" action={dayTimesPath} className="stack" data-keep="times">
         {refused && (
           <p className="error" role="alert" id="times-error">
             {refused.message}

@@ -55,7 +55,7 @@ export const EN = {
   map: {
     title: "Map",
     of: (route: string) => `Map of ${route}`,
-    signs: "Circles are open stops, squares are done. The next stop has a ring.",
+    signs: "Circles are open stops, squares are completed stops. The next stop has a ring.",
     without: (count: number) =>
       count === 1
         ? "One stop has no position and is not on the map."
@@ -92,19 +92,18 @@ export const EN = {
   phone: PHONE_WORDS_EN,
   records: {
     title: "What is stored about me",
-    about:
-      "Your office sees your routes, visits, messages and the positions that your phone reports.",
+    about: "Your office sees your routes, visits, messages and the stored positions of your phone.",
     stored: {
-      positions: "Positions of your phone",
+      positions: "Positions of your phone, except the last one",
       proof: "Photos, signatures and codes",
       messages: "Messages",
-      looks: "Who looked where you are",
+      looks: "Who viewed your position",
     },
     visits: "Visits and notes",
-    forDays: (days: number) => (days === 1 ? "Deleted after a day" : `Deleted after ${days} days`),
+    forDays: (days: number) => (days === 1 ? "Deleted within a day" : `Deleted after ${days} days`),
     forever: "Not deleted automatically",
-    looks: "Who looked where you are",
-    noLooks: "Nobody has looked yet.",
+    looks: "Who viewed your position",
+    noLooks: "Nobody has viewed it yet.",
     trailOf: (day: string) => `Your way on ${day}`,
     kinds: {
       trail: "Your way",
@@ -123,14 +122,14 @@ export const EN = {
     from: "From",
     until: "Until",
     hint: "An end before the start is on the next day. Leave both empty to store positions at all times.",
-    clock: (time: string) => `The clocks of your office count: they show ${time} now.`,
+    clock: (time: string) => `Times are by your office's clock (now: ${time}).`,
     save: "Save these times",
     clear: "Store them at all times",
     saved: "Saved. Your positions are stored at these times only.",
     savedAlways: "Saved. Your positions are stored at all times.",
     bothNeeded: "Enter both times, such as 08:00 and 17:00, or leave both empty.",
-    same: "Choose an end other than the start.",
-    notOffered: "This server does not offer this.",
+    same: "Choose an end that differs from the start.",
+    notOffered: "This server does not offer times for positions.",
   },
   saved: {
     ...OFFLINE_WORDS.en.saved,

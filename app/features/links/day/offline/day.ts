@@ -37,6 +37,8 @@ export class Day {
   private storedAt: string | undefined;
   /** The last report: the page says whether it was saved, also if another tab sent it. */
   private pressed: NewRecord | undefined;
+  /** What became of it, as far as the phone knows. */
+  private cameOfPressed: OutboxRecord | undefined;
   private readonly channel =
     "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : undefined;
 
@@ -183,7 +185,9 @@ export class Day {
   }
 
   private async readRecords(): Promise<void> {
-    this.records = notYetOn(await store.listRecords(), this.madeAt);
+    const all = await store.listRecords();
+    this.records = notYetOn(all, this.madeAt);
+    this.cameOfPressed = all.find(({ id }) => id === this.pressed?.id);
   }
 
   private get waits(): boolean {
@@ -273,8 +277,7 @@ export class Day {
 
   private sayWhatCame(): void {
     if (!this.pressed) return;
-    const { pressed } = this;
-    const found = this.records.find(({ id }) => id === pressed.id);
+    const { pressed, cameOfPressed: found } = this;
     const state = found?.state ?? "sent";
     if (state === "sent") this.say(this.words.saved[outcomeOf(found ?? pressed)]);
     if (state !== "waiting") this.pressed = undefined;

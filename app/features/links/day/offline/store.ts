@@ -121,7 +121,7 @@ export async function markSent(
   const transaction = (await open()).transaction("reports", "readwrite");
   const record = await transaction.store.get(seq);
   if (record) {
-    const { fields: _fields, ...rest } = record;
+    const { fields: _fields, position: _position, ...rest } = record;
     const sent = { ...rest, fields: [], state: "sent", sentAt: at } as OutboxRecord;
     await transaction.store.put({
       ...sent,

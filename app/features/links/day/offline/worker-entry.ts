@@ -154,7 +154,10 @@ async function storeOne(key: string, reply: Response): Promise<void> {
 async function add(cache: Cache, asset: string): Promise<void> {
   if (await cache.match(asset)) return;
   if (!isMap(asset)) return cache.add(asset);
-  const reply = await fetch(asset);
+  const gone = new AbortController();
+  const timer = setTimeout(() => gone.abort(), PATIENCE_MS);
+  // Pages that are to be stored wait for it.
+  const reply = await fetch(asset, { signal: gone.signal }).finally(() => clearTimeout(timer));
   // Anything else is not ours.
   if (reply.ok && reply.headers.get("content-type") === "image/svg+xml") {
     await cache.put(asset, reply);
