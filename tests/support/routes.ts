@@ -34,8 +34,8 @@ export async function managersApiByAdmin(server: Product): Promise<ManagersApi> 
   return new ManagersApi(base, token, `${base}/offices/${officeId}`, officeId);
 }
 
-/** Routes that journeys made, of places without an address among others. */
-const OF_TESTS = /^(Copy|Through|Many stops)/;
+/** Routes that journeys made, of places without an address or a position among others. */
+const OF_TESTS = /^(Copy|Through|Many stops|Field)/;
 
 export class ManagersApi {
   constructor(
