@@ -209,7 +209,7 @@ function startMetrics(
 }
 
 /**
- * Serves backups of a database that this process has alone; on Postgres the command reads it by itself.
+ * Serves backups of the embedded database; on Postgres the command reads it directly.
  * @returns what makes them by plan, if anything does
  */
 function addBackups(

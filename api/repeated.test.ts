@@ -25,7 +25,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-/** A process that works until it is told to end. */
+/** A process that works until `end` is called. */
 async function busy() {
   let begin = (_: () => Promise<boolean>) => {};
   let end = () => {};

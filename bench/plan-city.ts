@@ -201,8 +201,8 @@ const FAIR = [
 ];
 const FAIR_MS = 110_000;
 /**
- * Parts of the time, each from the plan of the one before, with so many times the weight above so
- * much more of the mean. The product has less time: in 30 s, one search is better.
+ * Stages: the share of the time, and how many times the weight, above a limit raised by `longer`
+ * times the mean. Each starts from the plan before. The product uses one: it is better in 30 s.
  */
 const STAGES = [
   { share: 0.55, warmth: 1, times: 1, longer: 0 },

@@ -6,7 +6,7 @@ it("a look that fails is a finding, with the reason in one line", async () => {
     throw new Error("Failed query: select\nparams: 1", { cause: new Error("took\ntoo long") });
   };
   expect(await lookAt("accounts", failed)).toEqual([
-    { level: "problem", about: "accounts", text: "looking at it failed (took too long)." },
+    { level: "problem", about: "accounts", text: "the check failed (took too long)." },
   ]);
   expect(await lookAt("disk", () => ok("disk", "room"))).toMatchObject([{ level: "ok" }]);
 });

@@ -21,19 +21,19 @@ export const ok = finding("ok");
 export const warning = finding("warning");
 export const problem = finding("problem");
 
-/** Finds something, or some things. */
+/** A check: returns one finding or several. */
 export type Look = () => Finding | Finding[] | Promise<Finding | Finding[]>;
 
-/** What a look finds. One that fails, as on a full disk or a locked table, is a finding and ends no other. */
+/** Runs a check. If it fails, as on a full disk or a locked table, that becomes a finding. */
 export async function lookAt(about: string, look: Look): Promise<Finding[]> {
   try {
     return [await look()].flat();
   } catch (error) {
-    return [problem(about, `looking at it failed (${reasonOf(error)}).`)];
+    return [problem(about, `the check failed (${reasonOf(error)}).`)];
   }
 }
 
-/** In one line; of a statement that failed why, and not the statement. */
+/** The reason in one line; for a failed statement, its cause without the statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message } = error.cause instanceof Error ? error.cause : error;

@@ -21,7 +21,7 @@ const position = () => ({
   }),
 });
 
-/** The time of day in so many hours, by the clocks of the office. */
+/** The time of day in `hours` hours, by the office's clock. */
 const at = (hours: number): string =>
   new Date(Date.now() + hours * 3_600_000).toLocaleTimeString("en-GB", {
     ...{ timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" },
@@ -71,7 +71,7 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   const newAddress = addressIn(await open.getAttribute("href"));
   expect((await fetch(newAddress, position())).status).toBe(200);
 
-  // A manager looks at the way, and the agent is told so.
+  // A manager views the trail, and the agent can see that.
   const [from, to] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   await api.get(
     `/users/${id}/positions?${new URLSearchParams({ from: from ?? "", to: to ?? "" })}`,

@@ -63,7 +63,7 @@ export function stateOfPlan({ everyMs, dir }: Pick<BackupPlan, "everyMs" | "dir"
 
 /** The right to make the next backup, which one process has at a time, for `longestMs` at most. */
 function createLease(db: Db, now: () => Date, longestMs: number) {
-  /** Keeps all others from it for so long. @returns whether nobody else keeps us from it */
+  /** Takes the lease for `forMs`. @returns whether we hold it */
   return async function take(forMs: number, renewing = false): Promise<boolean> {
     const at = now().getTime();
     // Where it is taken until later than the longest, the clock was set back.

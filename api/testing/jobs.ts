@@ -1,7 +1,7 @@
 import { getJob } from "contract/calls";
 import type { Job } from "contract/entities";
 import { isNull } from "drizzle-orm";
-import { jobs } from "../db/schema";
+import { imports, jobs } from "../db/schema";
 import type { As, TestApi } from "./api";
 
 const LONGEST_MS = 60_000;
@@ -30,3 +30,22 @@ export async function finishedJob(api: TestApi, as: As, id: string): Promise<Job
 /** Until when another process, which there is not, holds a job: nobody takes it up meanwhile. */
 export const heldByAnother = ({ clock }: TestApi): string =>
   new Date(clock.now.getTime() + 30_000).toISOString();
+
+/** An import of the hub whose job failed now. */
+export async function addFailedImport(
+  { database: { db }, world, clock }: TestApi,
+  fileName: string,
+): Promise<void> {
+  const of = { userId: world.users.hubManager };
+  const [job] = await db
+    .insert(jobs)
+    .values({
+      ...{ ...of, kind: "import-preview", status: "failed", input: {} },
+      ...{ finishedAt: clock.now.toISOString(), error: "The file ends early" },
+    })
+    .returning({ id: jobs.id });
+  await db.insert(imports).values({
+    ...{ ...of, officeId: world.offices.hub, fileName, jobId: job?.id, state: "previewing" },
+    ...{ encoding: "utf-8", delimiter: ",", headers: [], columns: [], total: 1, pieces: 0 },
+  });
+}

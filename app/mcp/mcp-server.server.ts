@@ -40,7 +40,7 @@ const ROUTES_INPUT = {
 };
 
 const SLOT_INPUT = {
-  locationId: Id.describe("As find_locations tells it."),
+  locationId: Id.describe("The `id` that find_locations returns."),
   minutes: z
     .number()
     .int()

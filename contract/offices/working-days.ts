@@ -18,8 +18,8 @@ export const isWorkingDay = (day: string, workingDays: readonly number[]): boole
   workingDays.includes(weekdayOf(day));
 
 /**
- * Whether it is within working times when the office's clocks show this day and so many minutes from
- * midnight. What is worked after midnight belongs to the day before.
+ * Whether a day and minutes from midnight, by the office's clock, are within working times. Work
+ * after midnight belongs to the day before.
  */
 export function isWorkingAt(
   times: TimesOfDay,

@@ -10,7 +10,7 @@ export interface TimesOfDay {
   until: string;
 }
 
-/** Whether a clock that shows so many minutes from midnight is within these times; the end is not. */
+/** Whether minutes from midnight are within these times. The end is excluded. */
 export function isWithinTimes({ from, until }: TimesOfDay, minutes: number): boolean {
   const [start, end] = [minutesOf(from), minutesOf(until)];
   const [isStarted, isEnded] = [start <= minutes, end <= minutes];

@@ -6,6 +6,7 @@ import { alertItems, alerts, imports, jobs, limits, routeLocations, routes } fro
 import { createCounters } from "../../http/limits";
 import type { Mail } from "../../mail/mailer";
 import { type As, SECRET, type TestApi, testApi } from "../../testing/api";
+import { addFailedImport } from "../../testing/jobs";
 import { addRoute } from "../../testing/world";
 import { createAlertWatch, noteFailedBackup } from ".";
 
@@ -130,7 +131,7 @@ describe("alerts", () => {
       await choose({ atOnce: ["late-route", "silent-agent", "failed-import"] }, as);
     }
     await addLate("Late at the hub");
-    await addFailedImport("new-places.csv");
+    await addFailedImport(api, "new-places.csv");
     expect((await look()).sort()).toEqual(["admin", "hubmanager", "northmanager"]);
     for (const { text, subject } of mails) {
       expect(subject).toBe("Waybook: 1 late route, 1 silent agent, 1 failed import");
@@ -185,12 +186,12 @@ describe("alerts", () => {
   it("say nothing of imports that failed before they were chosen", async () => {
     await choose({ atOnce: ["urgent-stop"] });
     later(1);
-    await addFailedImport("old.csv");
+    await addFailedImport(api, "old.csv");
     later(1);
     await choose({ atOnce: ["urgent-stop", "failed-import"] });
     expect(await look()).toEqual([]);
     later(1);
-    await addFailedImport("new.csv");
+    await addFailedImport(api, "new.csv");
     await choose({ atOnce: ["failed-import"] });
     expect(await look()).toEqual(["hubmanager"]);
   });
@@ -285,21 +286,3 @@ describe("the link of a mail", () => {
     expect(await api.status({}, stopAlerts, { body: { token: `${token}x` } })).toBe(404);
   });
 });
-
-/** An import of the hub whose job failed now. */
-async function addFailedImport(fileName: string) {
-  const { db } = api.database;
-  const now = api.clock.now.toISOString();
-  const of = { userId: api.world.users.hubManager };
-  const [job] = await db
-    .insert(jobs)
-    .values({
-      ...{ ...of, kind: "import-preview", status: "failed", input: {}, finishedAt: now },
-      error: "The file ends early",
-    })
-    .returning({ id: jobs.id });
-  await db.insert(imports).values({
-    ...{ ...of, officeId: api.world.offices.hub, fileName, jobId: job?.id, state: "previewing" },
-    ...{ encoding: "utf-8", delimiter: ",", headers: [], columns: [], total: 1, pieces: 0 },
-  });
-}

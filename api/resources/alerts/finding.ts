@@ -30,7 +30,7 @@ export type Looked = Extract<
 export interface Found {
   /** Of an item. */
   key: string;
-  /** Who chose the kind later than this instant is not told. Null: it is so at the moment of the look. */
+  /** Not sent to people who chose the kind later than this. Null: it still lasts. */
   happenedAt: string | null;
 }
 

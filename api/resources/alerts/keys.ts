@@ -1,4 +1,4 @@
-/** Keys of what was found: the id of its record, `@`, and what tells this occurrence from another. */
+/** Keys of findings: the record's id, `@`, and what identifies the occurrence. */
 import type { ListQuery } from "contract/list";
 
 export const keyOf = (id: string, occurrence: string | null | undefined): string =>

@@ -53,7 +53,7 @@ const choose = (atOnce: AlertKind[] = ["urgent-stop"], as: As = { user: MANAGERS
     body: { atOnce, digest: [], digestHour: 7, quietFrom: null, quietUntil: null },
   });
 
-/** Looks once, as the worker does every minute. Returns the data of what webhooks were told. */
+/** Runs one check, as the worker does every minute. Returns the data sent to webhooks. */
 async function look() {
   [w.received, mails] = [[], []];
   const { db } = w.api.database;
@@ -91,7 +91,7 @@ const complete = (id: string) =>
     .set({ status: "completed", endTime: w.api.clock.now.toISOString() })
     .where(eq(routes.id, id));
 
-it("a stop of priority 1 that is late is told once, and one of priority 2 is not", async () => {
+it("a late stop of a priority 1 location is sent once, one of priority 2 is not sent", async () => {
   await choose();
   await w.make(URGENT);
   const { id, stopIds } = await addRunning();
@@ -115,7 +115,7 @@ it("a stop of priority 1 that is late is told once, and one of priority 2 is not
   expect(mails).toEqual([]);
 });
 
-it("one that was not possible is told with the reason, and a visit after it is not", async () => {
+it("a stop that was not possible is sent with the reason, a later visit is not sent", async () => {
   await choose();
   await w.make(URGENT);
   const { stopIds } = await addRunning();
@@ -131,7 +131,7 @@ it("one that was not possible is told with the reason, and a visit after it is n
   expect(await look()).toEqual([]);
 });
 
-it("one that a completed route left out is told, after it was told as late", async () => {
+it("a stop that a completed route left out is sent, after it was sent as late", async () => {
   await choose();
   await w.make(URGENT);
   const { id, stopIds } = await addRunning();
@@ -170,7 +170,7 @@ it("what waits for the end of quiet hours says that it was visited since", async
   expect(mails[0]?.text).toContain("planned for Mar 2, 09:21, visited since\n");
 });
 
-it("nothing is told of routes without a day, paused ones, earlier reports and days long past", async () => {
+it("routes without a day, paused ones, earlier reports and past days send nothing", async () => {
   const { stopIds } = await addRunning();
   const ended = await addRunning({ name: "Ended" });
   at("09:30");
@@ -189,13 +189,13 @@ it("nothing is told of routes without a day, paused ones, earlier reports and da
   expect(mails).toEqual([]);
 });
 
-it("a stop is late on a route that nobody began or was to drive, too", async () => {
+it("a stop is late on a route that nobody started or was assigned to, too", async () => {
   await w.make(URGENT);
   await addRunning({ status: "new", userId: null });
   expect(await look()).toMatchObject([{ state: "late", locationId: urgent, agentId: null }]);
 });
 
-it("a stop that is moved to another day is told there again", async () => {
+it("a stop that is moved to another day is sent again for that day", async () => {
   await w.make(URGENT);
   const { id } = await addRunning();
   expect(await look()).toHaveLength(1);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { imports, jobs, limits, routeLocations, routes, users } from "../../db/schema";
 import { createCounters } from "../../http/limits";
 import { SECRET } from "../../testing/api";
+import { addFailedImport } from "../../testing/jobs";
 import { WebhookWorld } from "../../testing/webhook-world";
 import { createAlertWatch, noteFailedBackup } from ".";
 
@@ -101,13 +102,13 @@ describe("a webhook that asked for what alerts are mailed of", () => {
 
   it("is told of an import that failed after it was made, and of no earlier one", async () => {
     const { db } = w.api.database;
-    await addFailedImport("old.csv");
+    await addFailedImport(w.api, "old.csv");
     later(1);
     await w.make(["import.failed"]);
     await db.update(imports).set({ fileName: "still old.csv" });
     expect(await look()).toEqual([]);
     later(1);
-    await addFailedImport("new.csv");
+    await addFailedImport(w.api, "new.csv");
     expect(await look()).toMatchObject([
       { type: "import.failed", data: { name: "new.csv", error: "The file ends early" } },
     ]);
@@ -118,18 +119,18 @@ describe("a webhook that asked for what alerts are mailed of", () => {
     const update = (body: { events?: ["import.failed"]; paused?: boolean }) =>
       w.api.ok(manager, updateWebhook, { params: { id }, body });
     later(1);
-    await addFailedImport("before.csv");
+    await addFailedImport(w.api, "before.csv");
     later(1);
     await update({ events: ["import.failed"] });
     expect(await look()).toEqual([]);
     later(1);
     await update({ paused: true });
-    await addFailedImport("while paused.csv");
+    await addFailedImport(w.api, "while paused.csv");
     later(1);
     await update({ paused: false });
     expect(await look()).toEqual([]);
     later(1);
-    await addFailedImport("after.csv");
+    await addFailedImport(w.api, "after.csv");
     // Saved again before the next look: the event was chosen already.
     later(1);
     await update({ events: ["import.failed"] });
@@ -177,20 +178,3 @@ it("an error of one webhook leaves the others their failed backup", async () => 
   }
   expect(await look()).toMatchObject([{ type: "backup.failed" }]);
 });
-
-/** An import of the hub whose job failed now. */
-async function addFailedImport(fileName: string) {
-  const { db } = w.api.database;
-  const of = { userId: w.api.world.users.hubManager };
-  const [job] = await db
-    .insert(jobs)
-    .values({
-      ...{ ...of, kind: "import-preview", status: "failed", input: {} },
-      ...{ finishedAt: w.api.clock.now.toISOString(), error: "The file ends early" },
-    })
-    .returning({ id: jobs.id });
-  await db.insert(imports).values({
-    ...{ ...of, officeId: w.api.world.offices.hub, fileName, jobId: job?.id, state: "previewing" },
-    ...{ encoding: "utf-8", delimiter: ",", headers: [], columns: [], total: 1, pieces: 0 },
-  });
-}

@@ -1,24 +1,18 @@
 import {
   acceptPlan,
-  createAbsence,
   createPlan,
   deletePlan,
-  deleteRoutes,
   getPlan,
-  getRoute,
   listPlans,
-  listRoutes,
   reportPlanProgress,
-  undo,
   updatePlan,
 } from "contract/calls";
 import type { Plan } from "contract/entities";
 import { LARGEST_PLAN, MOST_DAY_METRES, MOST_PLANS } from "contract/plans/facts";
-import { eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { absences, locations, plans, routes, users } from "../../db/schema";
+import { plans } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
-import { fingerprintOf } from "../../testing/invariants";
 import { addPlace, addPlaces } from "../../testing/location-rows";
 import { addPlan, planDocument, proposedPlan } from "../../testing/plans";
 import { sweepersOf } from "../system/retention";
@@ -37,7 +31,6 @@ const as = { user: "hubManager", office: "hub" } as const;
 const DAY = "2026-03-03";
 const one = ({ id }: { id: string }) => ({ params: { id } });
 const accept = (plan: Plan) => ({ ...one(plan), body: { updatedAt: plan.updatedAt ?? undefined } });
-const countRoutes = async () => (await api.ok(as, listRoutes, { query: { limit: 1 } })).totalDocs;
 
 describe("storing plans", () => {
   it("answers a document to whoever reads one plan, and to no list", async () => {
@@ -186,130 +179,5 @@ describe("planning", () => {
     });
     const again = await api.ok(as, updatePlan, change({ status: "planning" }));
     expect(again).toMatchObject({ status: "planning", reason: null });
-  });
-});
-
-describe("accepting", () => {
-  it("makes a route of each day, once, and Undo takes them back", async () => {
-    const { hubAgent, depotAgent } = api.world.users;
-    const before = await countRoutes();
-    const plan = await addPlan(api, {
-      agents: [hubAgent, depotAgent],
-      places: api.world.locations.slice(0, 3),
-      proposal: [
-        { userId: hubAgent, day: DAY },
-        { userId: depotAgent, day: "2026-03-04" },
-        { userId: hubAgent, day: "2026-03-04" },
-      ],
-    });
-    const done = await api.ok(as, acceptPlan, accept(plan));
-    expect(done.count).toBe(2);
-    const find = (name: string) =>
-      api.ok(as, listRoutes, { query: { filter: JSON.stringify({ where: { name } }) } });
-    const [first] = (await find("hubAgent · Tue 03-03")).data;
-    expect(first).toMatchObject({
-      ...{ userId: hubAgent, officeId: api.world.offices.hub, status: "new" },
-      ...{ plannedDay: DAY, plannedStart: "09:05", distance: 5000, estimatedTime: 600 },
-    });
-    const filter = JSON.stringify({ include: [{ relation: "routeLocations" }] });
-    const read = await api.ok(as, getRoute, { ...one({ id: first?.id ?? "" }), query: { filter } });
-    expect(read.routeLocations?.map(({ locationId }) => locationId)).toEqual(
-      api.world.locations.slice(0, 2),
-    );
-    expect((await find("depotAgent · Wed 03-04")).data).toMatchObject([
-      // One stop has no way.
-      { officeId: api.world.offices.depot, totalLocation: 1, distance: 0, estimatedTime: 0 },
-    ]);
-    const accepted = await api.ok(as, getPlan, one(plan));
-    expect(accepted).toMatchObject({ status: "accepted", acceptedAt: expect.any(String) });
-    for (const call of [acceptPlan, updatePlan]) {
-      const twice = await api.fails(as, call, accept(plan));
-      expect(twice).toMatchObject({ statusCode: 409, cause: "PLAN_ACCEPTED" });
-    }
-
-    const undone = await api.ok(as, undo, { params: { id: done.undoId ?? "" } });
-    expect(undone).toMatchObject({ count: 1, restored: { plans: 1 } });
-    const again = await api.ok(as, getPlan, one(plan));
-    expect(again).toMatchObject({ status: "proposed", acceptedAt: null });
-    expect((await find("hubAgent · Tue 03-03")).data).toMatchObject([{ status: "inactive" }]);
-    expect((await api.ok(as, acceptPlan, accept(again))).count).toBe(2);
-    expect(await countRoutes()).toBe(before + 4);
-  });
-
-  it("makes routes once, however many accept at the same time", async () => {
-    const before = await countRoutes();
-    const plan = await addPlan(api);
-    const statuses = await Promise.all(
-      [1, 2, 3].map(() => api.status(as, acceptPlan, { ...one(plan), body: {} })),
-    );
-    expect(statuses.sort()).toEqual([200, 409, 409]);
-    expect(await countRoutes()).toBe(before + 2);
-  });
-
-  it("cannot be undone once a route was changed, or the plan deleted", async () => {
-    const ids = async () => {
-      const query = { filter: JSON.stringify({ order: ["createdAt DESC"], limit: 2 }) };
-      return (await api.ok(as, listRoutes, { query })).data.map(({ id }) => id);
-    };
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    const first = await api.ok(as, acceptPlan, accept(await addPlan(api)));
-    await api.ok(as, deleteRoutes, { body: { ids: (await ids()).slice(0, 1) } });
-    const changed = await api.fails(as, undo, { params: { id: first.undoId ?? "" } });
-    expect(changed).toMatchObject({ statusCode: 409, cause: "CHANGED_MEANWHILE" });
-    expect(changed.message).toContain("Tue 03-03");
-    const plan = await addPlan(api);
-    const second = await api.ok(as, acceptPlan, accept(plan));
-    await api.ok(as, deletePlan, one(plan));
-    expect(await api.status(as, undo, { params: { id: second.undoId ?? "" } })).toBe(404);
-    // The routes stay.
-    expect(await ids()).toHaveLength(2);
-  });
-
-  it("is refused for a proposal out of date, by name, and makes nothing", async () => {
-    const { hubAgent, hubAgent2, depotAgent } = api.world.users;
-    const { db } = api.database;
-    const places = await addPlaces(db, api.world, 12);
-    const at = (from: number, to?: number) => inArray(locations.id, places.slice(from, to));
-    const pairs = [hubAgent, hubAgent2, depotAgent].flatMap((userId) =>
-      [DAY, "2026-03-04"].map((day) => ({ userId, day })),
-    );
-    const agents = [hubAgent, hubAgent2, depotAgent];
-    const plan = await addPlan(api, { agents, places, proposal: pairs });
-    await db.update(locations).set({ status: "inactive" }).where(at(0, 7));
-    await db.update(locations).set({ doNotVisit: true }).where(at(7, 8));
-    await db.update(locations).set({ officeId: api.world.offices.south }).where(at(8, 9));
-    await db.update(users).set({ status: "inactive" }).where(eq(users.id, hubAgent2));
-    await api.ok(as, createAbsence, { body: { userId: depotAgent, firstDay: DAY, lastDay: DAY } });
-    const before = await fingerprintOf(db);
-    const refused = await api.fails(as, acceptPlan, accept(plan));
-    expect(refused).toMatchObject({ statusCode: 409, cause: "PLAN_STALE" });
-    expect(refused.message).toBe(
-      "The proposal is out of date. " +
-        'No longer active agents of the office: "Agent 2". ' +
-        'Absent: "depotAgent · Tue 03-03". ' +
-        'Deleted or inactive locations: "Place 1", "Place 2", "Place 3", "Place 4", "Place 5" and 3 more. ' +
-        'Not to be visited: "Place 8". Plan again to leave them out.',
-    );
-    expect(await fingerprintOf(db)).toBe(before);
-    await db.update(users).set({ status: "active" }).where(eq(users.id, hubAgent2));
-    await db.delete(absences);
-  });
-
-  it("makes hundreds of routes in as many statements as for two", async () => {
-    const agents = [api.world.users.hubAgent, api.world.users.hubAgent2];
-    const days = Array.from(
-      { length: 14 },
-      (_, at) => `2026-04-${String(at + 1).padStart(2, "0")}`,
-    );
-    const places = await addPlaces(api.database.db, api.world, 56);
-    const proposal = days.flatMap((day) => agents.map((userId) => ({ userId, day })));
-    const statements = async (plan: Plan) => {
-      api.statements.length = 0;
-      await api.ok(as, acceptPlan, accept(plan));
-      return api.statements.length;
-    };
-    const two = await statements(await addPlan(api));
-    expect(await statements(await addPlan(api, { agents, days, places, proposal }))).toBe(two);
-    await api.database.db.update(routes).set({ status: "inactive" });
   });
 });

@@ -84,14 +84,14 @@ describe("the picture of a route", () => {
     expect(routePicture(stops, [line])).not.toContain("OpenStreetMap");
   });
 
-  it("of one stop has it in its middle; of none it is empty", async () => {
+  it("with one stop has it in its middle, without stops it is empty", async () => {
     await withoutGround();
     const [pin] = pinsIn(routePicture([stop(1, "next")], []));
     expect(pin).toMatchObject({ x: ROUTE_PICTURE.width / 2, y: ROUTE_PICTURE.height / 2 });
     expect(pinsIn(routePicture([], []))).toEqual([]);
   });
 
-  it("keeps apart the pins of stops on one spot", async () => {
+  it("separates the pins of stops on one spot", async () => {
     await withoutGround();
     const stops = [1, 2].map((number) => stop(number, "open", TOWN_CENTRE));
     expect(routePicture(stops, []).match(/class="leg"/g)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { formDay } from "~/kit/form/day";
 import { formatCount } from "~/lib/figures";
 import { DAY_CHANGES } from "../words";
 
-/** The most miles or kilometres that the form takes. */
+/** The most miles or kilometers that the form takes. */
 const FARTHEST = 1000;
 
 const NO_STOPS = "Enter a number of stops from 1 to 1000, or leave it empty";

@@ -11,7 +11,7 @@ export interface MeasuredProposals {
   mistaken: Passage[];
 }
 
-/** Proposes visits in so many visits and as many drive-bys of the simulated world. */
+/** Proposes visits for equal numbers of simulated visits and drive-bys. */
 export function measureProposals(count: number): MeasuredProposals {
   const visits = passages("visit", count, SEEDS.visits);
   const driveBys = passages("drive-by", count, SEEDS.driveBys);

@@ -157,7 +157,7 @@ function decideWithoutReply(status: number, attempts: number): Decision {
 }
 
 /**
- * The reports that a page does not show by itself, as it is older than their answers.
+ * The reports that a page does not show yet, because it is older than their answers.
  *
  * @param madeAt when the server made the page, in milliseconds
  */
