@@ -165,7 +165,7 @@ describe("a phone whose link has ended", () => {
       ...{ ...row, id: randomUUID(), reportId: randomUUID() },
     }));
     await db.insert(lateReports).values(more);
-    expect(await api.status(as, addPlace, send(randomUUID()))).toBe(429);
+    expect(await api.status(as, addPlace, send(randomUUID()))).toBe(401);
     expect(await api.status(as, addPlace, send(first))).toBe(200);
     await db.update(users).set({ officeId: api.world.offices.hub }).where(ofAgent);
   });

@@ -3,7 +3,7 @@ import { ENDED_LINK_DAYS, MOST_ENDED_LINK_REPORTS } from "contract/links/facts";
 import { and, eq, gte } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
-import { tooManyRequests } from "../../../http/errors";
+import { unauthorized } from "../../../http/errors";
 import { forgetPresumed } from "../presumed/forget";
 import { repeatReport } from "../reported";
 
@@ -43,7 +43,8 @@ export async function keepLate(
 /**
  * Limits what the phones of an agent may send after their links have ended.
  *
- * @throws 429 with {@link MOST_ENDED_LINK_REPORTS} new reports within the days in which they are received
+ * @throws 401 with {@link MOST_ENDED_LINK_REPORTS} new reports within the days in which they are
+ *   received, as after these days: a new link is needed, and whatever waits is sent with it
  */
 export async function limitEndedLink(tx: Db, userId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - ENDED_LINK_DAYS * DAY_MS).toISOString();
@@ -55,7 +56,9 @@ export async function limitEndedLink(tx: Db, userId: string, now: Date): Promise
       gte(lateReports.createdAt, since),
     ),
   );
-  if (received >= MOST_ENDED_LINK_REPORTS) throw tooManyRequests(DAY_MS);
+  if (received >= MOST_ENDED_LINK_REPORTS) {
+    throw unauthorized("The link has ended and can send no more reports. Open a new link.");
+  }
 }
 
 /** The same report of this device, if it came too late to count, as its agent may see it. */
