@@ -41,8 +41,7 @@ export function drawMap(drawn: Drawn): MapData {
   const { pins, lines = [], fits = lines, around, view, still = false } = drawn;
   const extract = loadedExtract();
   const regions = preparedBounds(extract);
-  const middle = view ? null : middleOf(pins.map(({ coordinates }) => coordinates));
-  const isNear = (place: LonLat) => !middle || farFrom(middle, place) === null;
+  const isNear = view ? () => true : nearMost(pins.map(({ coordinates }) => coordinates));
   const near = pins.filter(({ coordinates }) => isNear(coordinates));
   const far = pins.length - near.length;
   const shown = [
@@ -59,6 +58,12 @@ export function drawMap(drawn: Drawn): MapData {
   const ground = { version: extract?.version ?? "outlines", regions };
   const elsewhere = far > 0 && { elsewhere: elsewhereInWords(far, pins.length) };
   return { frame, ground, pins, lines, upgrade: mapUpgrade(frame, extract), ...elsewhere };
+}
+
+/** Whether a place is near enough to most of these to be on a map with them. */
+export function nearMost(places: readonly LonLat[]): (place: LonLat) => boolean {
+  const middle = middleOf(places);
+  return (place) => !middle || farFrom(middle, place) === null;
 }
 
 /** How many of the things on a map its frame leaves out, as most are far from them. */

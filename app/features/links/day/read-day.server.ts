@@ -17,7 +17,7 @@ import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
 import { readProofDemands } from "./proof.server";
 import type { Reason } from "./reason-text";
-import { mapImageOf, type RouteMapImage } from "./route-map.server";
+import { type DayMap, dayMapOf } from "./route-map.server";
 import {
   arrivals,
   type DaySession,
@@ -47,7 +47,7 @@ export interface DayRoute {
   start: string | null;
   stops: DayStop[];
   /** Null where no stop has a position. */
-  map: RouteMapImage | null;
+  map: DayMap | null;
 }
 
 /** The stop with the form. */
@@ -157,7 +157,7 @@ async function readRoutes(
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
       stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats })),
-      map: mapImageOf(route, own),
+      map: dayMapOf(route, own),
     };
   });
   const isReported = !isTomorrow && stops.length > 0;

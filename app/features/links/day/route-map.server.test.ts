@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { daySession } from "~/session/day-session.server";
 import { emptyList } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
-import { mapImageOf, sendRouteMap } from "./route-map.server";
+import { dayMapOf, sendRouteMap } from "./route-map.server";
 
 let upstream: OddUpstream;
 let cookie: string;
@@ -49,10 +49,18 @@ const ask = (headers: Record<string, string> = { cookie }) =>
     params: { route: "r1" },
     context: {},
   });
-const urlNow = () =>
-  mapImageOf(route as unknown as Route, stops as unknown as readonly RouteLocation[])?.src;
+const mapNow = () =>
+  dayMapOf(route as unknown as Route, stops as unknown as readonly RouteLocation[]);
+const urlNow = () => mapNow()?.image.src;
 
 describe("the picture of a route on an agent's day", () => {
+  it("leaves out a stop that lies far from the others, and counts it", async () => {
+    stops = [...stops, stop(4)];
+    expect(mapNow()?.far).toBe(0);
+    stops = [...stops, stop(5, {}, [2.35, 48.86])];
+    expect(mapNow()?.far).toBe(1);
+  });
+
   it("is for its agent alone, and asks each time whether it still is", async () => {
     const response = await ask();
     expect(response.status).toBe(200);

@@ -7,7 +7,13 @@ import { LRUCache } from "lru-cache";
 import { loadedExtract } from "~/extract/extract.server";
 import { drawPath, wholeWay } from "~/features/routes/index.server";
 import type { MapLine } from "~/map";
-import { type PictureStop, pathOf, ROUTE_PICTURE, routePicture } from "~/map/index.server";
+import {
+  nearMost,
+  type PictureStop,
+  pathOf,
+  ROUTE_PICTURE,
+  routePicture,
+} from "~/map/index.server";
 import { call } from "~/upstream/client.server";
 import { listStopsOf } from "~/upstream/stops.server";
 import { dayMapUrl } from "../urls";
@@ -35,20 +41,24 @@ const pictures = new LRUCache<string, Drawn>({
   sizeCalculation: ({ svg }) => svg.length,
 });
 
-/** A picture of a route as the page shows it. */
-export interface RouteMapImage {
-  /** Another one once another picture would be drawn. */
-  src: string;
-  /** CSS pixels. */
-  width: number;
-  height: number;
+/** The map of a route as the page shows it. */
+export interface DayMap {
+  /** The address is another one once another picture would be drawn; sizes are in CSS pixels. */
+  image: { src: string; width: number; height: number };
+  /** How many stops lie so far from the others that they are not on it. */
+  far: number;
 }
 
-/** The picture of a route; null where no stop has a position. */
-export function mapImageOf(tour: Tour, stops: readonly RouteLocation[]): RouteMapImage | null {
+/** The map of a route; null where no stop has a position. */
+export function dayMapOf(tour: Tour, stops: readonly RouteLocation[]): DayMap | null {
   const drawn = toPictureStops(stops);
   if (drawn.length === 0) return null;
-  return { src: dayMapUrl(tour.id, tagOf(tour, drawn)), ...ROUTE_PICTURE };
+  const places = drawn.map(({ coordinates }) => coordinates);
+  const isNear = nearMost(places);
+  return {
+    image: { src: dayMapUrl(tour.id, tagOf(tour, drawn)), ...ROUTE_PICTURE },
+    far: places.filter((place) => !isNear(place)).length,
+  };
 }
 
 /** Stops with a position; the first one that is open is the next one, if it has one. */

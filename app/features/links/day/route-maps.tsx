@@ -25,6 +25,10 @@ function RouteMap({ route: { name, map, stops } }: { route: DayRoute }) {
   const next = stops.find(({ outcome }) => !outcome);
   const done = stops.filter(({ outcome }) => outcome).length;
   const without = stops.filter(({ coordinates }) => !coordinates).length;
+  const missing = [
+    ...(without > 0 ? [WORDS.map.without(without)] : []),
+    ...(map && map.far > 0 ? [WORDS.map.far(map.far)] : []),
+  ];
   const alt = [
     WORDS.map.of(name),
     WORDS.progress(done, stops.length),
@@ -32,8 +36,8 @@ function RouteMap({ route: { name, map, stops } }: { route: DayRoute }) {
   ];
   return (
     <figure>
-      <img {...map} alt={alt.filter(Boolean).join(". ")} loading="lazy" />
-      {without > 0 && <figcaption>{WORDS.map.without(without)}</figcaption>}
+      <img {...map?.image} alt={alt.filter(Boolean).join(". ")} loading="lazy" />
+      {missing.length > 0 && <figcaption>{missing.join(" ")}</figcaption>}
     </figure>
   );
 }

@@ -65,6 +65,10 @@ export const ES: DayWords = {
       count === 1
         ? "Una parada no tiene ubicación y no está en el mapa."
         : `${count} paradas no tienen ubicación y no están en el mapa.`,
+    far: (count) =>
+      count === 1
+        ? "Una parada está lejos de las demás y no se ve en el mapa."
+        : `${count} paradas están lejos de las demás y no se ven en el mapa.`,
   },
   presumed: {
     title: "¿Estuvo allí?",

@@ -60,6 +60,10 @@ export const EN = {
       count === 1
         ? "One stop has no position and is not on the map."
         : `${count} stops have no position and are not on the map.`,
+    far: (count: number) =>
+      count === 1
+        ? "One stop lies far from the others and is not on the map."
+        : `${count} stops lie far from the others and are not on the map.`,
   },
   presumed: {
     title: "Were you there?",
