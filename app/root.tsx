@@ -84,6 +84,7 @@ function BareDocument({ own, children }: { own: OwnDocument; children: ReactNode
         {own.script && <script src={own.script} defer />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {own.manifest && <link rel="manifest" href={own.manifest} />}
       </head>
       <body>{children}</body>
     </html>

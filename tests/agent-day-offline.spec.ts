@@ -58,6 +58,8 @@ test.describe("an agent's day without a connection", () => {
     await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
     await phone.reopen();
     await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+    // What the home screen of an iPhone opens.
+    await phone.page.goto("/day/open/the-link?home");
     await expect(phone.page.getByRole("heading", { name: title(2) })).toBeVisible();
     await expectAccessible(phone.page);
 

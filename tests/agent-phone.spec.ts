@@ -13,6 +13,20 @@ function addressIn(link: string | null): string {
   return JSON.parse(Buffer.from(inline, "base64").toString()).url;
 }
 
+/** Adds the page of a link to the home screen, which has its own cookies, and opens it from there. */
+async function openOnHomeScreen(phone: Phone, secret: string) {
+  const page = await phone.context.newPage();
+  phone.page = page;
+  await page.goto(`/day/open/${secret}`);
+  await expect(page.getByText(/tap Share, then Add to Home Screen/)).toBeVisible();
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await page.request.get(address ?? "")).json();
+  expect(manifest).toMatchObject({ start_url: `/day/open/${secret}?home`, short_name: "My day" });
+  await phone.openLink(`${secret}?home`);
+  await expect(page.getByText(/Add to Home Screen/)).toHaveCount(0);
+  return { page, manifest };
+}
+
 const position = () => ({
   method: "POST",
   body: JSON.stringify({
@@ -35,8 +49,9 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   const phone = await Phone.unlinked(browser, server, {
     ...{ userAgent: IPHONE, javaScriptEnabled: js },
   });
-  await phone.openLink(await api.link(id));
-  const { page } = phone;
+  const { page, manifest } = await openOnHomeScreen(phone, await api.link(id));
+  await page.goto(manifest.start_url);
+  await expect(page).toHaveURL(/\/day$/);
   await page.getByRole("link", { name: "Set up your phone" }).click();
   await phone.press("Make my address");
   const ownTracks = page.getByRole("region", { name: "OwnTracks" });

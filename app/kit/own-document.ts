@@ -5,6 +5,8 @@ export interface OwnDocument {
   sheet: string;
   /** The address of its only script. */
   script?: string | undefined;
+  /** The address of its web manifest. */
+  manifest?: string | undefined;
   lang: string;
   dir: "ltr" | "rtl";
 }

@@ -5,6 +5,9 @@ import { withQuery } from "~/lib/url";
 export const openLinkUrl = (secret: string) => `/day/open/${encodeURIComponent(secret)}`;
 /** The page of an agent's day; with a stop, that one on top. */
 export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQuery("/day", shown);
+/** The web manifest of these pages; with a secret, of the page that opens its link. */
+export const dayManifestUrl = (secret?: string) =>
+  `${secret === undefined ? "/day" : openLinkUrl(secret)}/app.webmanifest`;
 /** The messages of an agent with the office. */
 export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
 /** Where an agent sets up a tracker program; asked whether to replace the address, if so. */

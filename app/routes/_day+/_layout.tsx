@@ -14,7 +14,7 @@ export const loader = readDayLayout;
 
 const ownDocument: MakeOwnDocument<DayLayoutData> = (data) => {
   const { lang, dir } = wordsOfMatches([{ data }]);
-  return { sheet: daySheet, script: data?.script, lang, dir };
+  return { sheet: daySheet, script: data?.script, manifest: data?.manifest, lang, dir };
 };
 /** See `useOwnDocument`. */
 export const handle = { ownDocument };

@@ -2,6 +2,7 @@
 
 export { actOnDay } from "./act.server";
 export { sendPageScript, sendWorker } from "./client-files.server";
+export { sendDayManifest } from "./home-screen.server";
 export { readDayLayout } from "./language.server";
 export { actOnMessages, readDayMessages } from "./messages.server";
 export { openLink, readLinkToOpen } from "./open.server";

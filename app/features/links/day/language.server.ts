@@ -1,6 +1,7 @@
 /** The language of a request: chosen by a link, stored in a cookie, or that of the browser. */
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { plainCookie } from "~/server/cookies.server";
+import { dayManifestUrl } from "../urls";
 import { pageScriptUrl } from "./client-files.server";
 import { catalogueOf, type DayLayoutData } from "./language";
 import { isLanguage, type Language } from "./offline/words";
@@ -39,8 +40,12 @@ export function preferredLanguage(header: string): Language {
 export const wordsOf = async (request: Request): Promise<DayWords> =>
   catalogueOf(await languageOf(request));
 
-export async function readDayLayout({ request }: LoaderFunctionArgs) {
-  const layout: DayLayoutData = { script: pageScriptUrl(), language: await languageOf(request) };
+export async function readDayLayout({ request, params }: LoaderFunctionArgs) {
+  const layout: DayLayoutData = {
+    script: pageScriptUrl(),
+    manifest: dayManifestUrl(params.secret),
+    language: await languageOf(request),
+  };
   const chosen = chosenIn(request);
   const headers = chosen && { "set-cookie": await cookie(request).serialize(chosen) };
   return data(layout, { headers });

@@ -12,6 +12,7 @@ export const catalogueOf = (language: Language): DayWords => CATALOGUES[language
 /** What the layout of these pages reads. */
 export interface DayLayoutData {
   script: string;
+  manifest: string;
   language: Language;
 }
 

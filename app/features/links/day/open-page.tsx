@@ -20,13 +20,14 @@ export function OpenPage({ link, refused }: OpenPageProps) {
       </DayFrame>
     );
   }
-  const { name, office, until, needsPin } = link;
+  const { name, office, until, needsPin, isOnIphone } = link;
   const wrong = refused?.pin;
   return (
     <DayFrame>
       <h1 dir="auto">{WORDS.areYou(name)}</h1>
       {office && <p dir="auto">{WORDS.ofOffice(office)}</p>}
       <p>{WORDS.openHint}</p>
+      {isOnIphone && <p>{WORDS.homeScreen}</p>}
       <form method="post" className="stack">
         {needsPin && (
           <p className="field">

@@ -6,6 +6,7 @@ import { sentForm } from "~/server/sent-form.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { dayUrl } from "../urls";
+import { isFromHome, isOnIphone } from "./home-screen.server";
 import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import { daySession, upstreamOfDay, upstreamOfStranger } from "./session.server";
@@ -14,9 +15,18 @@ import type { DayProblem } from "./words";
 /** Whose link it is, or why it can't be opened. */
 export type OpenState =
   | { problem: DayProblem }
-  | { problem?: undefined; name: string; office: string | null; until: string; needsPin: boolean };
+  | {
+      problem?: undefined;
+      name: string;
+      office: string | null;
+      until: string;
+      needsPin: boolean;
+      /** Whether to say how the page gets to the home screen. */
+      isOnIphone: boolean;
+    };
 
 export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
+  if (isFromHome(request) && (await daySession.read(request))) return redirect(dayUrl());
   try {
     const body = { secret: params.secret ?? "" };
     const found = await call(upstreamOfStranger(request), checkAgentLink, { body });
@@ -25,6 +35,7 @@ export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
       office: found.office ?? null,
       until: (await wordsOf(request)).formats.date(found.expiresAt, "UTC"),
       needsPin: found.needsPin,
+      isOnIphone: isOnIphone(request),
     });
   } catch (error) {
     const { problem, status } = linkProblem(error);

@@ -168,6 +168,8 @@ export const ES: DayWords = {
   areYou: (name) => `¿Es usted ${name}?`,
   ofOffice: (office) => `Oficina: ${office}`,
   openHint: "Este teléfono mostrará sus rutas y enviará sus visitas.",
+  homeScreen:
+    "Para tener su día en la pantalla de inicio, añada esta página antes de continuar: toque Compartir y luego Añadir a pantalla de inicio. Después ábrala desde allí.",
   validUntil: (day) => `Este enlace funciona hasta el ${day}.`,
   pin: "PIN",
   pinHint: "Se lo dio su oficina.",

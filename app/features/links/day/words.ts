@@ -155,6 +155,8 @@ export const EN = {
   areYou: (name: string) => `Are you ${name}?`,
   ofOffice: (office: string) => `Office: ${office}`,
   openHint: "This phone will then show your routes and send your visits.",
+  homeScreen:
+    "To have your day on the home screen, add this page there before you go on: tap Share, then Add to Home Screen. Then open it from there.",
   validUntil: (day: string) => `This link works until ${day}.`,
   pin: "PIN",
   pinHint: "Your office gave it to you.",

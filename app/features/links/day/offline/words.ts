@@ -76,7 +76,7 @@ const EN = {
       ? "1 report of another agent waits on this phone. Their link sends it."
       : `${count} reports of another agent wait on this phone. Their link sends them.`,
   iphone:
-    "Your phone may delete what waits after 7 days. Add this page to the home screen to prevent that.",
+    "Your phone may delete what waits after 7 days. It does not if you use this page from the home screen: once all is sent, open your personal link again and add that page to the home screen.",
   storageFull:
     "This phone has no room for reports, and the office did not answer. What you entered is still here: try again, or free some space.",
   notTaken: "The office did not take these",
@@ -171,7 +171,7 @@ const ES: OfflineWords = {
       ? "1 informe de otro agente espera en este teléfono. Su enlace lo envía."
       : `${count} informes de otro agente esperan en este teléfono. Su enlace los envía.`,
   iphone:
-    "Su teléfono puede borrar lo que espera después de 7 días. Para evitarlo, añada esta página a la pantalla de inicio.",
+    "Su teléfono puede borrar lo que espera después de 7 días. No lo hace si usa esta página desde la pantalla de inicio: cuando todo esté enviado, abra de nuevo su enlace personal y añada esa página a la pantalla de inicio.",
   storageFull:
     "Este teléfono no tiene espacio para informes y la oficina no respondió. Lo que escribió sigue aquí: inténtelo otra vez o libere espacio.",
   notTaken: "La oficina no aceptó estos",

@@ -1,4 +1,5 @@
 /** The service worker of `/day`: stores the page of the day, and sends what waits. */
+import { FROM_HOME } from "./home";
 import { CHANNEL, sendAll } from "./send";
 import { listRecords } from "./store";
 
@@ -37,7 +38,7 @@ worker.addEventListener("activate", (event) =>
 worker.addEventListener("sync", (event) => event.waitUntil(sendInBackground()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   if (request.method !== "GET") {
     // Maybe another agent's link: what is stored is not theirs.
@@ -45,7 +46,8 @@ worker.addEventListener("fetch", (event) => {
     return;
   }
   if (pathname === TODAY || pathname === MESSAGES) return event.respondWith(answerPage(event));
-  if (pathname.startsWith("/day/open/")) return;
+  // The home screen of an iPhone opens the link each time: the day itself, once it is stored.
+  if (pathname.startsWith("/day/open/") && !searchParams.has(FROM_HOME)) return;
   if (request.mode === "navigate") return event.respondWith(answerOther(request));
   if (isAsset(pathname)) event.respondWith(answerAsset(request));
 });

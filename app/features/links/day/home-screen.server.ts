@@ -1,0 +1,42 @@
+/** The page of an agent's day on the home screen of a phone. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dayUrl, openLinkUrl } from "../urls";
+import { DAY_HEADERS } from "./headers";
+import { wordsOf } from "./language.server";
+import { FROM_HOME } from "./offline/home";
+
+const ICONS = [
+  { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+/** Of the page in daylight, as in day.css. */
+const COLOURS = { background_color: "#ffffff", theme_color: "#ffffff" };
+
+/**
+ * The web manifest of these pages. On an iPhone the home screen has cookies of its own: what is
+ * added there before a link was opened opens that link.
+ */
+export async function sendDayManifest({ request, params }: LoaderFunctionArgs): Promise<Response> {
+  const { lang, dir, title } = await wordsOf(request);
+  const { secret } = params;
+  const manifest = {
+    ...{ name: `Waybook: ${title}`, short_name: title, lang, dir },
+    id: dayUrl(),
+    start_url: secret === undefined ? dayUrl() : `${openLinkUrl(secret)}?${FROM_HOME}`,
+    scope: dayUrl(),
+    display: "standalone",
+    ...COLOURS,
+    icons: ICONS,
+  };
+  return Response.json(manifest, {
+    headers: { ...DAY_HEADERS, "content-type": "application/manifest+json" },
+  });
+}
+
+/** Whether the home screen has opened the address of a link. */
+export const isFromHome = ({ url }: Request): boolean => new URL(url).searchParams.has(FROM_HOME);
+
+/** Whether a page could be put on the home screen of an iPhone. */
+export const isOnIphone = (request: Request): boolean =>
+  /iPhone|iPad|iPod/.test(request.headers.get("user-agent") ?? "") && !isFromHome(request);

@@ -1,0 +1,3 @@
+import { sendDayManifest } from "~/features/links/day/index.server";
+
+export const loader = sendDayManifest;
