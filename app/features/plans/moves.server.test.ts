@@ -83,12 +83,25 @@ describe("a move by hand", () => {
     const to = { userId: "ann", day: MONDAY, position: 1 };
     const moved = await tryPlanMove(before, source, { place: 3, to });
     expect(moved.broken).toMatchObject([{ rule: "distance", place: null }]);
+    const metres = moved.document.proposal?.days[0]?.distance ?? 0;
+    expect(moved.broken[0]?.excess).toBeCloseTo(metres - 20_000, 3);
     expect(moved.document.proposal?.days[0]?.stops.map((stop) => stop.broken)).toEqual([
       [],
       ["distance"],
       ["distance"],
       ["distance"],
     ]);
+  });
+
+  it("breaks a day no further that was too long before and is now shorter", async () => {
+    const before = planned([...three, aPlace(30)], [[0, 1, 2, 3], []]);
+    before.agents = [anAgent("ann", { mostDistance: 5_000, mostStops: 2 })];
+    const shorter = await tryPlanMove(before, source, { place: 3, to: null });
+    expect(shorter.broken).toEqual([]);
+    expect(shorter.document.proposal?.days[0]?.stops.at(-1)?.broken).toEqual(["stops", "distance"]);
+    const move = { place: 3, to: { userId: "ann", day: MONDAY, position: 0 } };
+    const { broken } = await tryPlanMove(before, source, move);
+    expect(broken.map(({ rule }) => rule)).toEqual(["distance"]);
   });
 
   it("marks a change of a locked day, and refuses a day off", async () => {

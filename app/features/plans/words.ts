@@ -35,6 +35,10 @@ export const FAIRNESS_MARKS = [
   { value: 100, label: "Even days" },
 ] as const;
 
+/** `1 stop`, `2 stops`. */
+export const countOf = (amount: number, noun: string): string =>
+  amount === 1 ? `1 ${noun}` : `${amount} ${noun}s`;
+
 /** The query key of what a new plan left out. */
 export const LEFT_OUT = "left";
 

@@ -7,6 +7,7 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { lengthOf } from "../engine/index.server";
 import { progressOf } from "../proposal/plan-state.server";
 import { showFigures } from "../proposal/show-plan.server";
+import { countOf } from "../words";
 
 /** Plans that can be chosen. */
 const MOST = 100;
@@ -97,6 +98,5 @@ function daysInWords(days: readonly PlannedDay[]): string {
   if (planned.length === 0) return "Free";
   const stops = planned.reduce((sum, day) => sum + day.stops.length, 0);
   const seconds = planned.reduce((sum, day) => sum + lengthOf(day), 0);
-  const count = (amount: number, one: string) => (amount === 1 ? `1 ${one}` : `${amount} ${one}s`);
-  return `${count(planned.length, "day")}, ${count(stops, "stop")}, ${formatDuration(seconds)}`;
+  return `${countOf(planned.length, "day")}, ${countOf(stops, "stop")}, ${formatDuration(seconds)}`;
 }

@@ -24,7 +24,7 @@ export interface MoveSource extends TravelSource {
 export interface MovedPlan {
   /** With the times and the `broken` marks of the days that changed. */
   document: PlanDocument;
-  /** Rules that are broken now and were not before; `excess` in seconds, metres, stops or days. */
+  /** Rules that were not broken before, or by less; `excess` in seconds, metres, stops or days. */
   broken: { rule: string; place: number | null; excess: number }[];
   /** By how much agents are longer on the road, or shorter below 0. */
   seconds: number;
@@ -131,10 +131,18 @@ function moved(before: Sequences, agentDays: readonly AgentOnDay[], { place, to 
   return after;
 }
 
+/** Sums of seconds and metres in another order differ by less. */
+const ROUNDING = 1e-3;
+
+/** Rules that were not broken before, or by less. */
 function newlyBroken(before: readonly BrokenRule[], after: readonly BrokenRule[]): BrokenRule[] {
-  const keyOf = (rule: BrokenRule) => JSON.stringify(rule);
-  const known = new Set(before.map(keyOf));
-  return after.filter((rule) => !known.has(keyOf(rule)));
+  const keyOf = ({ rule, agentDay, stop, other }: BrokenRule) =>
+    JSON.stringify([rule, agentDay, stop, other]);
+  const known = new Map(before.map((one) => [keyOf(one), one.excess]));
+  return after.filter((one) => {
+    const most = known.get(keyOf(one));
+    return most === undefined || one.excess > most + ROUNDING;
+  });
 }
 
 /** A locked day that was changed is marked at the stop that came. */

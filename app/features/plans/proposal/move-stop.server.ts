@@ -20,8 +20,9 @@ import {
 } from "../engine/index.server";
 import { type PlanPart, planPartUrl } from "../plan-urls";
 import { OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { brokenByMove } from "./broken-words.server";
 import { MoveForm } from "./plan-forms";
-import { brokenWords, clockWords, shortDay } from "./plan-words.server";
+import { clockWords, shortDay } from "./plan-words.server";
 import { readPlanFor, requireWholePlan } from "./read-plan.server";
 
 export interface MoveDialogData {
@@ -124,23 +125,13 @@ async function check(
     return {
       key: keyOf(target),
       cost: costWords(moved, units),
-      broken: brokenBy(moved, document),
+      broken: brokenByMove(moved, units),
     };
   } catch (error) {
     if (!(error instanceof RangeError) && !(error instanceof DirectionsError)) throw error;
     return null;
   }
 }
-
-/** Each rule that a move breaks, with the stop that it is broken at. */
-const brokenBy = ({ broken }: MovedPlan, { places }: PlanDocument): string[] => [
-  ...new Set(
-    broken.map(({ rule, place }) => {
-      const name = place === null ? undefined : places[place]?.name;
-      return name ? `${name}: ${brokenWords(rule)}` : brokenWords(rule);
-    }),
-  ),
-];
 
 /** The part of the page that a query shows. */
 function partOf(query: URLSearchParams): PlanPart {
@@ -210,7 +201,7 @@ export const moveAction = (args: ActionFunctionArgs) =>
   });
 
 async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
-  const { upstream, params, request, query } = context;
+  const { session, upstream, params, request, query } = context;
   const plan = await readPlanFor(upstream, { id: params.id, updatedAt: form.updatedAt });
   const target = targetOf(form);
   const now = await clockOf(upstream, plan, new Date());
@@ -219,7 +210,7 @@ async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
     tryPlanMove(plan.document, source, { place: form.place, to: target }),
   );
   if (moved.broken.length > 0 && form.checked !== keyOf(target)) {
-    const rules = brokenBy(moved, plan.document).join(". ");
+    const rules = brokenByMove(moved, session.units).join(". ");
     throw new FormRefusal(
       400,
       "",

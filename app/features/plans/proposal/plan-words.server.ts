@@ -6,28 +6,7 @@ import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
 import { NOT_CHECKED } from "../engine/index.server";
-
-/** What a stop that was moved by hand breaks. */
-const BROKEN: Record<string, string> = {
-  window: "Outside its opening hours or the promised time",
-  closed: "Closed on this day",
-  shift: "After the working day ends",
-  break: "Leaves no time for the break",
-  stops: "More stops than this agent makes a day",
-  distance: "Farther than this agent may drive a day",
-  load: "More than this agent can carry",
-  skills: "This agent lacks a skill that it needs",
-  agent: "Given to another agent",
-  day: "Planned for another day",
-  promise: "Not at the promised time",
-  interval: "Too soon after its last visit",
-  locked: "Locked to another agent or day",
-  frozen: "This day can no longer be changed",
-  link: "Too close to another visit, or too far from it",
-  unreachable: "No road leads there",
-};
-
-export const brokenWords = (rule: string): string => BROKEN[rule] ?? `Breaks the rule “${rule}”`;
+import { brokenWords } from "./broken-words.server";
 
 /** Why a place is not in the plan. */
 export function reasonWords({ rule, ways }: UnservedPlace, { document }: Wording): string {

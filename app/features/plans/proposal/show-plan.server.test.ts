@@ -2,6 +2,7 @@ import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contra
 import { describe, expect, it } from "vitest";
 import { anAgent, aPlace, aPlan, DAYS } from "../engine/testing/documents";
 import { SMALL_BAR } from "./bar";
+import { brokenByMove, excessWords } from "./broken-words.server";
 import { showCurve } from "./draw-curve";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { setLock } from "./locks";
@@ -146,6 +147,36 @@ describe("words about what is not served", () => {
     for (const rule of [null, "shift", "stops", "closed", "promise", "something-new"]) {
       expect(reasonWords({ place: 0, rule, ways: [] }, wording)).toMatch(/\.$/);
     }
+  });
+});
+
+describe("words about what a move breaks", () => {
+  it.each([
+    ["distance", 10_000, "6.21 mi farther than this agent may drive a day"],
+    ["distance", 1, "0.01 mi farther than this agent may drive a day"],
+    ["stops", 1, "1 stop more than this agent makes a day"],
+    ["stops", 2, "2 stops more than this agent makes a day"],
+    ["shift", 75 * 60 + 1, "The working day ends 1 h 16 min too late"],
+    ["break", 600, "The break begins 10 min too late"],
+    ["window", 600, "10 min too late for its opening hours or the promised time"],
+    ["promise", 600, "10 min too late for the promised time"],
+    ["promise", 0, "Not at the promised time"],
+    ["interval", 3, "3 days too soon after its last visit"],
+    ["closed", 0, "Closed on this day"],
+  ])("say by how much: %s by %d", (rule, excess, words) => {
+    expect(excessWords({ rule, excess }, undefined)).toBe(words);
+  });
+
+  it("say distances in the unit of the reader, and name the stop", () => {
+    const broken = [
+      { rule: "distance", place: null, excess: 10_000 },
+      { rule: "window", place: 1, excess: 600 },
+    ];
+    const moved = { document: proposed(), broken, seconds: 0, metres: 0 };
+    expect(brokenByMove(moved, "km")).toEqual([
+      "10.00 km farther than this agent may drive a day",
+      "Place 1: 10 min too late for its opening hours or the promised time",
+    ]);
   });
 });
 

@@ -5,15 +5,9 @@ import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
 import { lengthOf } from "../engine/index.server";
 import type { BarScale, DayBar, SmallBar } from "./bar";
+import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import {
-  brokenWords,
-  canApply,
-  clockWords,
-  reasonWords,
-  shortDay,
-  wayWords,
-} from "./plan-words.server";
+import { canApply, clockWords, reasonWords, shortDay, wayWords } from "./plan-words.server";
 
 /** Colours that agents are told apart by; a plan with more agents has them again. */
 const TONES = 8;

@@ -8,6 +8,7 @@ import { AutoSubmitForm, DateInput, ErrorSummary, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
 import { plansTrail } from "../plans-trail";
 import { copyWeekUrl } from "../urls";
+import { countOf } from "../words";
 import type { CopyScreenData } from "./read-copy.server";
 
 const TITLE = "Copy a week";
@@ -42,8 +43,6 @@ export function CopyScreen({ screen, refused }: CopyScreenProps) {
   );
 }
 
-const count = (amount: number, one: string) => (amount === 1 ? `1 ${one}` : `${amount} ${one}s`);
-
 interface FoundProps {
   screen: CopyScreenData;
   found: NonNullable<CopyScreenData["found"]>;
@@ -70,20 +69,20 @@ function Found({ screen, found }: FoundProps) {
         <Facts
           of={[
             `Week of ${from}`,
-            count(routes, "route"),
-            count(agents, "agent"),
-            count(stops, "stop"),
+            countOf(routes, "route"),
+            countOf(agents, "agent"),
+            countOf(stops, "stop"),
           ]}
         />
       </p>
       {unassigned > 0 && (
         <FormMessage tone="info">
-          {`${count(unassigned, "route")} without an agent will not be copied.`}
+          {`${countOf(unassigned, "route")} without an agent will not be copied.`}
         </FormMessage>
       )}
       {more > 0 && (
         <FormMessage tone="warning">
-          {`${count(more, "route")} more will not be copied: there are too many in this week.`}
+          {`${countOf(more, "route")} more will not be copied: there are too many in this week.`}
         </FormMessage>
       )}
       {agents > MOST_PLAN_AGENTS && (
