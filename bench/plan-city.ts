@@ -14,6 +14,7 @@ import { extractFolder, readManifest } from "geo/roads/manifest";
 import { readRoads } from "geo/roads/road-file";
 import { roadRouter } from "geo/roads/search/router";
 import { sharedData } from "geo/testing/shared-data";
+import { fairnessWeights, WEIGHTS } from "~/features/plans/engine/problem";
 import { processorLimit, processorTime, solved } from "./plan";
 import { withFolder } from "./product";
 import { megabytes, milliseconds, print, seconds } from "./report";
@@ -26,7 +27,6 @@ const SPARE = 3;
 /** Of a matrix, as in the product. */
 const ROWS_AT_ONCE = 100;
 const PREPARE = "geo/roads/prepare/roads-cli.ts";
-const WEIGHTS = { time: 1, distance: 0.1, otherAgent: 300 };
 
 /** Of this process up to now, in bytes. */
 const mostMemory = () => 1024 * process.resourceUsage().maxRSS;
@@ -193,52 +193,34 @@ function questions(problem: PlanProblem, { days, unserved }: Plan) {
   ];
 }
 
-/** Weights of fairness, with the multiple of the mean up to which days are even enough. */
-const FAIR = [
-  { fairness: 4, longest: 1.15 },
-  { fairness: 16, longest: 1.1 },
-  { fairness: 64, longest: 1 },
-];
-const FAIR_MS = 110_000;
-/**
- * Stages: the share of the time, and how many times the weight, above a limit raised by `longer`
- * times the mean. Each starts from the plan before. The product uses one: it is better in 30 s.
- */
-const STAGES = [
-  { share: 0.55, warmth: 1, times: 1, longer: 0 },
-  { share: 0.27, warmth: 0.5, times: 3, longer: 0.035 },
-  { share: 0.18, warmth: 0.2, times: 12.5, longer: 0.035 },
-];
+/** Settings of fairness, 0 to 100. */
+const SETTINGS = [25, 50, 75, 100];
+const FAIR_MS = 30_000;
+/** As the product goes on from the shortest plan. */
+const COOL = 1;
 
-/** Distance against the longest day, each from the shortest plan. */
+/** Distance against the longest day, in the time that the product takes. */
 function fairness(problem: PlanProblem, alone: Plan): void {
-  const rows = FAIR.map((fair) => {
-    const weights = { ...problem.weights, ...fair };
-    const { figures, unserved } = evened({ ...problem, weights }, alone);
+  const rows = SETTINGS.map((setting) => {
+    const weights = { ...problem.weights, ...fairnessWeights(setting) };
+    const limit = processorLimit(FAIR_MS);
+    const options = { from: alone.days, warmth: COOL };
+    const { figures, unserved } = solved({ ...problem, weights }, limit, options);
     const more = ((figures.distance / alone.figures.distance - 1) * 100).toFixed(2);
     return {
-      what: `weight ${fair.fairness} above ${fair.longest}× the mean`,
-      figure: `longest day ${longestDay(figures)}× the mean, distance ${more}% more, ${unserved.length} left out`,
+      what: `fairness ${setting}`,
+      figure: `${longestDay(figures)}, distance ${more}% more, ${unserved.length} left out`,
       budget: "1.15× at +3%",
     };
   });
-  const first = {
-    what: "without fairness",
-    figure: `longest day ${longestDay(alone.figures)}× the mean`,
-  };
+  const first = { what: "fairness 0", figure: longestDay(alone.figures) };
   print(`Fairness in that week, from its plan of 60 s, ${seconds(FAIR_MS)} each`, [first, ...rows]);
 }
 
-const evened = (problem: PlanProblem, from: Plan): Plan =>
-  STAGES.reduce((plan, { share, warmth, times, longer }) => {
-    const { fairness, longest } = problem.weights;
-    const weights = { ...problem.weights, fairness: times * fairness, longest: longest + longer };
-    const limit = processorLimit(share * FAIR_MS);
-    return solved({ ...problem, weights }, limit, { from: plan.days, warmth });
-  }, from);
-
-/** Against the mean of all agent-days, used or not. */
+/** Against the mean of the days that are used, as the plan's page shows it, and of all. */
 function longestDay({ lengths }: Plan["figures"]): string {
-  const mean = lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
-  return (Math.max(...lengths) / mean).toFixed(3);
+  const used = lengths.filter((length) => length > 0).length;
+  const sum = lengths.reduce((total, one) => total + one, 0);
+  const against = (days: number) => ((Math.max(...lengths) * days) / sum).toFixed(3);
+  return `longest day ${against(used)}× the mean of ${used} used days (${against(lengths.length)}× of all)`;
 }

@@ -1,20 +1,25 @@
 import type { Model } from "./model";
 
+/** The share of days that may be off and not count in the mean: each used one has ways of its own. */
+const MOST_OFF = 0.1;
+
 /**
  * Fairness: the excess Σ max(0, length − bound)² over the days that are not frozen. The bound is a
- * multiple of their mean. It is found when all days are summed up and stays until then, so that a
+ * multiple of the mean of those that are used, and of nine in ten if fewer are: else all work on one
+ * day would be even. It is found when all days are summed up and stays until then, so that a
  * change costs constant time. Short days cost nothing of themselves: what makes a longest day is
  * shared out, and no day has to be filled.
  */
 export class Balance {
   private readonly model: Model;
-  private readonly days: number;
+  private readonly fewestDays: number;
   private readonly factor: number;
   private bound = 0;
 
   constructor(model: Model) {
     this.model = model;
-    this.days = model.frozen.reduce((count, frozen) => count + (frozen ? 0 : 1), 0);
+    const days = model.frozen.reduce((count, frozen) => count + (frozen ? 0 : 1), 0);
+    this.fewestDays = Math.max(1, (1 - MOST_OFF) * days);
     this.factor = model.weights.fairness / (2 * model.meanShift);
   }
 
@@ -27,10 +32,14 @@ export class Balance {
     if (!this.counts) return 0;
     const { frozen, weights } = this.model;
     let sum = 0;
+    let used = 0;
     for (let day = 0; day < lengths.length; day++) {
-      if (!frozen[day]) sum += lengths[day] as number;
+      const length = lengths[day] as number;
+      if (frozen[day] || length === 0) continue;
+      sum += length;
+      used++;
     }
-    this.bound = (weights.longest * sum) / Math.max(1, this.days);
+    this.bound = (weights.longest * sum) / Math.max(used, this.fewestDays);
     let squares = 0;
     for (let day = 0; day < lengths.length; day++) {
       if (!frozen[day]) squares += this.excess(lengths[day] as number);

@@ -129,7 +129,7 @@ export interface Weights {
   distance: number;
   /**
    * Fairness: for a second of excess, Σ max(0, length − longest × mean)² / (2 × mean shift) over all
-   * agent-days that are not frozen.
+   * agent-days that are not frozen. The mean is that of used days, of which one in ten may be off.
    */
   fairness: number;
   /** So many times the mean a day may last before fairness counts; 1 by default. */

@@ -18,7 +18,8 @@ import { dayIndex, promiseOf, windowsOf } from "./windows";
 /** What a visit of a priority, from 1 to 5, counts against others: each step is as much as two of the next. */
 const COUNTS = [0, 16, 8, 4, 2, 1] as const;
 
-const WEIGHTS: Omit<Weights, "fairness" | "longest"> = {
+/** Of a plan's cost, but for fairness. */
+export const WEIGHTS: Omit<Weights, "fairness" | "longest"> = {
   time: 1,
   /** A kilometre counts as 100 s. */
   distance: 0.1,
