@@ -9,7 +9,8 @@ import {
 import { Links, LiveReload, Outlet, ScrollRestoration, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FailurePage, KeepPage, type RootData, RootToasts, useRootData } from "~/kit";
-import { type OwnDocument, useOwnDocument } from "~/kit/own-document";
+import { BareDocument } from "~/kit/bare-document.server";
+import { useOwnDocument } from "~/kit/own-document";
 import { PageMeta } from "~/remix-adapter/page-meta";
 import { PageScripts } from "~/remix-adapter/page-scripts";
 import { requestFacts } from "~/server/request.server";
@@ -68,25 +69,6 @@ function ConsoleDocument({ children }: { children: ReactNode }) {
         <PageScripts nonce={nonce} />
         <LiveReload nonce={nonce} />
       </body>
-    </html>
-  );
-}
-
-function BareDocument({ own, children }: { own: OwnDocument; children: ReactNode }) {
-  return (
-    <html lang={own.lang} dir={own.dir}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <PageMeta prefix="" />
-        <link rel="stylesheet" href={own.sheet} />
-        {own.script && <script src={own.script} defer />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {own.manifest && <link rel="manifest" href={own.manifest} />}
-      </head>
-      <body>{children}</body>
     </html>
   );
 }
