@@ -1,2 +1,2 @@
 /** What other resources may use of the times of day in which an agent's positions are stored. */
-export { placeIfTaken, readPositionTimes } from "./store";
+export { type IsTaken, isTakenBy, placeIfTaken, positionTimes, readPositionTimes } from "./store";

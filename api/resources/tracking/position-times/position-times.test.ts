@@ -116,6 +116,25 @@ describe("positions are stored at the times of day that an agent chose", () => {
     await choose(null, null);
     expect(await track(["2026-03-09T03:00:00.000Z"])).toMatchObject({ stored: 1 });
   });
+
+  it("as they are at each report, which reads them without a statement of its own", async () => {
+    const { secret } = await api.ok(manager, makeAgentTracker, agent());
+    const report = async (at: string) => {
+      const body = { secret, program: "overland" as const, positions: positionsAt([at]) };
+      return (await api.ok({}, reportTracked, { body })).stored;
+    };
+    await choose("08:00", "17:00");
+    expect(await report("2026-03-09T15:00:00.000Z")).toBe(1);
+    api.statements.length = 0;
+    expect(await report("2026-03-09T15:00:05.000Z")).toBe(1);
+    const reads = api.statements.filter((text) => text.includes('"positions_from"'));
+    expect(reads).toEqual([expect.stringContaining('from "agent_trackers"')]);
+    await choose("17:00", "18:00");
+    expect(await report("2026-03-09T15:00:10.000Z")).toBe(0);
+    await setZone("America/Anchorage");
+    await choose("07:00", "08:00");
+    expect(await report("2026-03-09T15:00:15.000Z")).toBe(1);
+  });
 });
 
 describe("at other times", () => {

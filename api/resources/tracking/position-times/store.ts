@@ -1,5 +1,5 @@
 /** The times of day in which positions of an agent are stored, which they choose themselves. */
-import { storesPositions } from "contract/tracking/position-times";
+import { type PositionTimes, storesPositions } from "contract/tracking/position-times";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { offices, users } from "../../../db/schema";
@@ -21,15 +21,28 @@ export async function storePositionTimes(
     .where(eq(users.id, userId));
 }
 
-/** Returns whether a position of an agent at a moment (ms since 1970) may be stored. */
-export async function readPositionTimes(db: Db, userId: string): Promise<(at: number) => boolean> {
-  const { positionsFrom, positionsUntil } = users;
+/** Whether a position of an agent at a moment (ms since 1970) may be stored. */
+export type IsTaken = (at: number) => boolean;
+
+/** What `isTakenBy` needs of a statement that reads agents, with their offices. */
+export const positionTimes = {
+  positionsFrom: users.positionsFrom,
+  positionsUntil: users.positionsUntil,
+  zone: offices.timeZone,
+};
+
+/** Returns which positions may be stored by these times. */
+export const isTakenBy = (times: PositionTimes & { zone?: string | null }): IsTaken =>
+  storesPositions(times, times.zone);
+
+/** Returns which positions of an agent may be stored, where no other statement reads the agent. */
+export async function readPositionTimes(db: Db, userId: string): Promise<IsTaken> {
   const [found] = await db
-    .select({ positionsFrom, positionsUntil, zone: offices.timeZone })
+    .select(positionTimes)
     .from(users)
     .leftJoin(offices, eq(offices.id, users.officeId))
     .where(eq(users.id, userId));
-  return storesPositions(found ?? {}, found?.zone);
+  return isTakenBy(found ?? {});
 }
 
 /**

@@ -15,7 +15,7 @@ import { ApiError } from "../../../http/errors";
 import { measureLate } from "../../routes/runs";
 import { refuseTime } from "../../visits";
 import { lookAgainFrom } from "../../visits/presumed";
-import { readPositionTimes } from "../position-times";
+import { type IsTaken, readPositionTimes } from "../position-times";
 import { findClockShift } from "./clock";
 
 type Reply = CallReply<typeof call>;
@@ -55,7 +55,12 @@ export async function storeReport(
 ): Promise<{ stored: number; reply: Reply }> {
   const { good, refused } = readReport(body, now);
   if (good.length === 0) throw refusal(refused);
-  const { stored, doubtful, shift } = await storePositions(db, { agent, positions: good, now });
+  const isTaken = await readPositionTimes(db, agent.id);
+  const { stored, doubtful, shift } = await storePositions(db, {
+    agent: { ...agent, isTaken },
+    positions: good,
+    now,
+  });
   return {
     stored,
     reply: {
@@ -67,8 +72,10 @@ export async function storeReport(
   };
 }
 
-interface NewPositions extends Pick<Report, "agent" | "now"> {
+interface NewPositions {
+  agent: Report["agent"] & { isTaken: IsTaken };
   positions: readonly ReadPosition[];
+  now: Date;
 }
 
 interface Stored {
@@ -98,10 +105,9 @@ export async function storePositions(
     before: before.findLast(({ shift }) => shift !== null)?.shift ?? null,
     isKnown: (at) => isStored(db, agent.id, at),
   });
-  const isTaken = await readPositionTimes(db, agent.id);
   const points = good
     .map((position) => ({ ...position, at: position.at - shift }))
-    .filter(({ at }) => isTaken(at));
+    .filter(({ at }) => agent.isTaken(at));
   if (points.length === 0) return { stored: 0, doubtful: 0, shift };
   const doubts = await decide(db, agent.officeId, before, points);
   const rows = points.map(({ at, place: [longitude, latitude], ...device }, index) => ({

@@ -14,7 +14,6 @@ import {
   routes,
 } from "../../../db/schema";
 import { refuseTime } from "../../visits";
-import { readPositionTimes } from "../position-times";
 import type { TrackedAgent } from "./store";
 
 /** An answer may get lost, so the same regions are sent again after this long. */
@@ -26,11 +25,10 @@ const AGAIN_MS = 6 * 3_600_000;
  */
 export async function storeRegionEvents(
   db: Db,
-  userId: string,
+  { id: userId, isTaken }: TrackedAgent,
   { events, now }: { events: readonly TrackedRegionEvent[]; now: Date },
 ): Promise<void> {
   if (events.length === 0) return;
-  const isTaken = await readPositionTimes(db, userId);
   const rows = events.flatMap(({ entered, region, coordinates, recordedAt }) => {
     const at = recordedAt ? Date.parse(recordedAt) : now.getTime();
     if (refuseTime(at, now) || !isTaken(at)) return [];

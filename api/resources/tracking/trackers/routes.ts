@@ -101,7 +101,7 @@ function reportingCall(context: ApiContext): void {
     const good = readPositions(positions, program, at);
     const { stored } = await storePositions(db, { agent, positions: good, now: at });
     metrics.positions.inc(stored);
-    await storeRegionEvents(db, agent.id, { events: regionEvents, now: at });
+    await storeRegionEvents(db, agent, { events: regionEvents, now: at });
     const reply = { ok: true as const, stored, ignored: positions.length - stored };
     if (!agent.tracker) return reply;
     const wasJustUsed = await noteUse(db, agent.tracker, { received: good.length, now: at });

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AgentTracker } from "contract/entities";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
-import { agentTrackers, lastPositions, positions, users } from "../../../db/schema";
+import { agentTrackers, lastPositions, offices, positions, users } from "../../../db/schema";
 import { asUuid } from "../../../http/ids";
+import { type IsTaken, isTakenBy, positionTimes } from "../position-times";
 
 const SECRET_BYTES = 32;
 /** The time of the last use is written once in this time. */
@@ -73,12 +74,15 @@ type TrackerRow = typeof agentTrackers.$inferSelect;
 export interface TrackedAgent {
   id: string;
   officeId: string | null;
+  isTaken: IsTaken;
   /** The address that it came by; null for that of the installation. */
   tracker: Pick<TrackerRow, "id" | "firstAt" | "usedAt" | "regions" | "regionsAt"> | null;
 }
 
-const agent = { id: users.id, officeId: users.officeId };
+/** With the times for their positions: a statement of its own would cost each report a tenth. */
+const agent = { id: users.id, officeId: users.officeId, times: positionTimes };
 const isActiveAgent = and(eq(users.role, "agent"), eq(users.status, "active"));
+const ofAgent = eq(offices.id, users.officeId);
 
 /** The active agent whose tracker address has this secret. */
 export async function findByTracker(db: Db, secret: string): Promise<TrackedAgent | undefined> {
@@ -87,8 +91,9 @@ export async function findByTracker(db: Db, secret: string): Promise<TrackedAgen
     .select({ ...agent, tracker: { id, firstAt, usedAt, regions, regionsAt } })
     .from(agentTrackers)
     .innerJoin(users, and(eq(users.id, agentTrackers.userId), isActiveAgent))
+    .leftJoin(offices, ofAgent)
     .where(eq(agentTrackers.secretHash, hashOf(secret)));
-  return found;
+  return found && { ...found, isTaken: isTakenBy(found.times) };
 }
 
 /** The active agent whom a Traccar server names, by email or id. */
@@ -96,10 +101,11 @@ export async function findByDevice(db: Db, device: string): Promise<TrackedAgent
   const [found] = await db
     .select(agent)
     .from(users)
+    .leftJoin(offices, ofAgent)
     .where(
       and(isActiveAgent, or(eq(users.email, device.toLowerCase()), eq(users.id, asUuid(device)))),
     );
-  return found && { ...found, tracker: null };
+  return found && { ...found, isTaken: isTakenBy(found.times), tracker: null };
 }
 
 /**
