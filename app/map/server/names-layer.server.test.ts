@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LonLat } from "geo/geometry/lon-lat";
 import type { MapFrame } from "geo/geometry/mercator";
+import { GROUND_COLOURS } from "geo/ground/ground-colours";
 import { discsOf } from "geo/ground/label-room";
 import type { Label } from "geo/ground/layer";
 import { prepareExtract } from "geo/roads/prepare/prepare-extract";
@@ -71,6 +72,26 @@ it("names streets beside their lines, which a route may run along, where there i
       expect(off).toBeCloseTo(10);
     }
   }
+});
+
+it("writes names in the light colours, in the middle of their places, without a style sheet, too", async () => {
+  useDataDir(demo);
+  const svg = namesPicture({ frame: frame(DOWNTOWN, 14), anySize: true, pins: [] });
+  const [outermost = ""] = /^<svg [^>]*>/.exec(svg) ?? [];
+  const { label, land } = GROUND_COLOURS.light;
+  const colours = `fill="${label}" stroke="${land}"`;
+  for (const attribute of [
+    colours,
+    'paint-order="stroke"',
+    'text-anchor="middle"',
+    'font-size="12"',
+  ]) {
+    expect(outermost).toContain(attribute);
+  }
+  // Once for all names, as they are many.
+  expect(svg.split(colours)).toHaveLength(2);
+  for (const { label } of Object.values(GROUND_COLOURS))
+    expect(svg).toContain(`text{fill:${label}`);
 });
 
 it("names states and cities where no extract lies", async () => {

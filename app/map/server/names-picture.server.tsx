@@ -2,6 +2,7 @@
 
 import { GROUND_COLOURS, type GroundColours } from "geo/ground/ground-colours";
 import { besideOf, FONT_PX } from "geo/ground/label-room";
+import type { SVGAttributes } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type NamesRequest, namesFrame } from "~/map/model/names";
 import { MORE_FROM_WIDTHS } from "~/map/server/place-labels";
@@ -17,7 +18,13 @@ export function namesPicture(request: NamesRequest): string {
   const around = namesFrame(request);
   const [left, top] = [(around.width - frame.width) / 2, (around.height - frame.height) / 2];
   return renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%" aria-hidden="true">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width="100%"
+      height="100%"
+      aria-hidden="true"
+      {...UNSTYLED}
+    >
       <style>{STYLE}</style>
       {namesLayer(request).map((label) => (
         <svg
@@ -38,6 +45,15 @@ export function namesPicture(request: NamesRequest): string {
     </svg>,
   );
 }
+
+/** What is seen where a browser applies our content security policy to pictures: no style sheet. */
+const UNSTYLED: SVGAttributes<SVGSVGElement> = {
+  fill: GROUND_COLOURS.light.label,
+  stroke: GROUND_COLOURS.light.land,
+  ...{ strokeWidth: 3, strokeOpacity: 0.75, strokeLinejoin: "round", paintOrder: "stroke" },
+  ...{ fontFamily: "system-ui,sans-serif", fontSize: FONT_PX.town },
+  ...{ textAnchor: "middle", dominantBaseline: "central" },
+};
 
 const coloured = ({ label, land }: GroundColours) => `text{fill:${label};stroke:${land}}`;
 
