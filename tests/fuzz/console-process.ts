@@ -25,6 +25,7 @@ export interface Asked {
   body?: Buffer;
   /** In place of the role's. */
   cookie?: string;
+  headers?: Record<string, string>;
 }
 
 /** What was measured of one kind of requests. */
@@ -164,6 +165,7 @@ export class FuzzedConsole {
     const { port, url } = this.server;
     const headers = {
       origin: url,
+      ...asked.headers,
       ...(cookie && { cookie }),
       ...(type && { "content-type": type }),
       ...(body && { "content-length": body.length }),

@@ -5,8 +5,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRoutes, patternsOf } from "../support/built-routes";
-import { type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
+import { type Answer, type Asked, FuzzedConsole, ROLES, type Role } from "./console-process";
 import { dayForm, linkPhone, photoReports, slowPhoto } from "./day";
+import { mapRequest } from "./day-maps";
 import { mutated, seedsOf, soundPhone, toRequest } from "./day-seeds";
 import { examples } from "./examples";
 import { addressOf, type Known, postTo, randomOf } from "./inputs";
@@ -21,6 +22,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? (RUNS > 1 ? Date.now() % 2 ** 31 : 
 const RAW = 60;
 /** Forms and reports of an agent's day, for each run. */
 const DAY_FORMS = 20;
+/** Requests for pictures of routes, for each run. */
+const MAPS = 40;
 /** Of what a sound phone sends, changed a little, for each run. More of one agent are too many. */
 const CHANGED_FORMS = RUNS > 1 ? 60 : 15;
 /** Of requests to tracker addresses and links, for each run. */
@@ -161,6 +164,29 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
   );
 
   it(
+    "the picture of a route answers below 500, and only to the phone of its agent",
+    async () => {
+      const phone = await linkPhone(fuzzed);
+      const ask = (asked: Asked) => fuzzed.ask("map of a day", "nobody", asked);
+      const { route, cookie } = phone;
+      const own: Asked = { method: "GET", path: `/day/map/${route}`, cookie };
+      const { status, headers } = await ask(own);
+      const tag = String(headers.etag);
+      expect([status, isPicture(headers)]).toEqual([200, true]);
+      expect((await ask({ ...own, headers: { "if-none-match": tag } })).status).toBe(304);
+      for (let run = 0; run < RUNS * MAPS; run++) {
+        const { asked, isOwn } = mapRequest(phone, tag, random);
+        const { status, headers } = await ask(asked);
+        const isShown = status === 304 || isPicture(headers);
+        if (!isOwn) expect.soft(isShown, `${status} ${asked.path}`).toBe(false);
+      }
+      expect((await ask(own)).status).toBe(200);
+      expect(failures()).toEqual([]);
+    },
+    TIMEOUT,
+  );
+
+  it(
     "an agent's day takes what a sound phone sends, and answers below 500 if it is changed a little",
     async () => {
       for (let run = 0; run < RUNS; run++) {
@@ -239,6 +265,7 @@ describe(`asked at random ${RUNS} times, seed ${SEED}`, () => {
   });
 });
 
+const isPicture = (headers: Answer["headers"]) => headers["content-type"] === "image/svg+xml";
 const failures = () => [...fuzzed.rows.values()].flatMap(({ failed }) => failed).slice(0, 40);
 
 /** Prints what was asked, for the documents and for whoever looks why it is slow. */

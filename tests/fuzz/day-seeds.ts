@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import sharp from "sharp";
 import { ask, login, posted } from "../support/ask";
+import { openLink } from "../support/open-link";
 import type { Asked, FuzzedConsole } from "./console-process";
-import { multipart, openLink } from "./day";
+import { multipart } from "./day";
 import type { Random } from "./inputs";
 
 const STOPS = 30;

@@ -2,6 +2,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "contract/account/demo-accounts";
 import sharp from "sharp";
 import { ask, login, posted } from "../support/ask";
+import { openLink } from "../support/open-link";
 import type { FuzzedConsole } from "./console-process";
 import { postTo, type Random } from "./inputs";
 
@@ -20,8 +21,12 @@ const INTENTS = [
 export interface LinkedPhone {
   cookie: string;
   userId: string;
-  /** Of a route of the agent. */
+  /** Of the agent. */
+  route: string;
+  /** Of that route. */
   stops: string[];
+  /** Of other agents. */
+  otherRoutes: string[];
 }
 
 /** Opens a new link of an agent who has a route. */
@@ -39,20 +44,12 @@ export async function linkPhone({ server }: FuzzedConsole): Promise<LinkedPhone>
   return {
     cookie: await openLink(server.url, secret),
     userId: route.userId,
+    route: route.id,
+    otherRoutes: routes.data
+      .filter(({ userId }: { userId?: string }) => userId !== route.userId)
+      .map(({ id }: { id: string }) => id),
     stops: stops.data.map(({ id }: { id: string }) => id),
   };
-}
-
-/** Opens a link, and returns the cookie of the phone that did. */
-export async function openLink(consoleUrl: string, secret: string): Promise<string> {
-  const opened = await fetch(`${consoleUrl}/day/open/${secret}`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: consoleUrl, "content-type": "application/x-www-form-urlencoded" },
-  });
-  const cookie = opened.headers.getSetCookie().find((one) => one.includes("waybook_day="));
-  if (!cookie) throw new Error(`the link did not open: ${opened.status}`);
-  return cookie.split(";")[0] ?? "";
 }
 
 /** A random form or report of the day. */
