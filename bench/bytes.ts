@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gzipSync } from "node:zlib";
+import { dayBytes } from "./day-bytes";
+import { text, zipped } from "./gzip";
 import { signIn, withProduct } from "./product";
 import { type Figure, kilobytes, print } from "./report";
 
@@ -32,7 +33,7 @@ export async function bytes(): Promise<void> {
     for (const page of pages) {
       figures.push(...(await pageBytes(server.url, page, page.path === "/" ? {} : { cookie })));
     }
-    print("Bytes of a first load (gzip)", [...figures, ...mapLibrary()]);
+    print("Bytes of a first load (gzip)", [...figures, ...mapLibrary(), ...(await dayBytes())]);
   });
 }
 
@@ -81,11 +82,3 @@ async function pageBytes(
     { what: `CSS of \`${name}\``, figure: kilobytes(total(".css")) },
   ];
 }
-
-async function text(url: string, headers: Record<string, string>): Promise<string> {
-  const reply = await fetch(url, { headers, redirect: "error" });
-  if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
-  return reply.text();
-}
-
-const zipped = (content: string) => gzipSync(content).length;

@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import type { Server } from "../tests/support/server";
+import { type Cpu, cpuOf } from "./cpu";
 import { signIn, withProduct } from "./product";
 import { milliseconds, print } from "./report";
 import { shareWithin } from "./times";
@@ -18,12 +17,6 @@ const PAGES: Record<string, { path: string; budget?: string }> = {
   Dashboard: { path: "/dashboard", budget: "12 + 20 ms" },
   Coverage: { path: "/reports/coverage", budget: "12 + 20 ms" },
 };
-
-/** Milliseconds of CPU. */
-interface Cpu {
-  console: number;
-  api: number;
-}
 
 /**
  * CPU time of the console and the API per page. Another build, in the folder `BENCH_BEFORE`, is
@@ -82,20 +75,4 @@ async function read(url: string, headers: Record<string, string>, times: number)
     if (!reply.ok) throw new Error(`${url} answered ${reply.status}`);
     await reply.arrayBuffer();
   }
-}
-
-/** CPU time used so far by the console and by its API (Linux). */
-function cpuOf(pid: number): Cpu {
-  const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-  const api = children.trim().split(/\s+/).filter(Boolean).map(Number);
-  return { console: cpuOfProcess(pid), api: api.reduce((sum, id) => sum + cpuOfProcess(id), 0) };
-}
-
-/** The sum over the threads of a process. */
-function cpuOfProcess(pid: number): number {
-  const tasks = `/proc/${pid}/task`;
-  return readdirSync(tasks).reduce((sum, task) => {
-    const [ran] = readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ");
-    return sum + Number(ran) / 1e6;
-  }, 0);
 }

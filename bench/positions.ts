@@ -8,9 +8,10 @@ import { openDatabase } from "../api/db/connect";
 import { queryRows } from "../api/db/rows";
 import { addPerson } from "../tests/support/people";
 import { Server } from "../tests/support/server";
+import { cpuOf } from "./cpu";
 import { memories } from "./memory";
 import { signIn, withFolder } from "./product";
-import { type Figure, megabytes, print } from "./report";
+import { type Figure, megabytes, milliseconds, print } from "./report";
 import { percentiles, shown } from "./times";
 
 const { BENCH_AGENTS = "500", BENCH_MINUTES = "10" } = process.env;
@@ -29,11 +30,14 @@ export async function positions(): Promise<void> {
     await drive.began;
     const began = Date.now();
     const memory = [memories(server.pid)];
+    const cpu = cpuOf(server.pid);
     for (let half = 0; half < 2; half++) {
       await Promise.race([drive.ended, pause(Number(BENCH_MINUTES) * 30_000)]);
       memory.push(memories(server.pid));
     }
     const { taken, words } = await drive.ended;
+    const used = cpuOf(server.pid);
+    const perPosition = (of: "api" | "console") => milliseconds((used[of] - cpu[of]) / taken);
     // One look for news later all is told.
     await pause(3_000);
     for (const { leave } of streams) leave();
@@ -57,6 +61,10 @@ export async function positions(): Promise<void> {
         budget: "0",
       },
       { what: "from the device to the browser: p50 / p95", figure: shown(lags) },
+      {
+        what: "CPU time of the console and the API for each position, with all streams",
+        figure: `${perPosition("console")} + ${perPosition("api")}`,
+      },
       { what: "memory of the API at the start, middle, end", figure: each("api") },
       { what: "memory of the console", figure: each("console") },
     ];
