@@ -87,7 +87,7 @@ function namesIn(frame: MapFrame, pins: MapPin[], offsets: ReadonlyMap<string, X
   const { width, height } = namesFrame(request);
   const [x, y] = [(frame.width - width) / 2, (frame.height - height) / 2];
   const at = `x="${x}" y="${y}" width="${width}" height="${height}"`;
-  return `<svg ${at} fill="${LIGHT.label}" ${TEXT}>${namesPicture(request)}</svg>`;
+  return `<svg ${at}>${namesPicture(request)}</svg>`;
 }
 
 interface PinsProps {
