@@ -26,6 +26,19 @@ describe("the timetable of a route", () => {
     expect(timetableOf([stop(20), stop(20)], [600, 900], null).length / 60).toBe(65);
   });
 
+  it("leaves what a plan left free before a stop", () => {
+    const { stops, length } = timetableOf(
+      [
+        { ...stop(20), idle: 40 },
+        { ...stop(20), idle: 1800 },
+      ],
+      [600],
+      from(9),
+    );
+    expect(stops).toMatchObject([{ arrival: 40 }, { arrival: 40 + 1200 + 600 + 1800 }]);
+    expect(length).toBe(40 + 1200 + 600 + 1800 + 1200);
+  });
+
   it("waits for a stop that opens within the hour", () => {
     const { stops, length } = timetableOf(
       [stop(20), stop(30, "Mo-Fr 10:00-17:00")],
@@ -56,15 +69,15 @@ describe("the timetable of a route", () => {
 
 describe("working times", () => {
   it("are the agent's, else the office's, else the usual ones", () => {
-    expect(worktimeOf(null, null)).toEqual({ start: "09:00", workingSeconds: 8 * 3600 });
+    expect(worktimeOf(null, null)).toEqual({
+      ...{ start: "09:00", workingSeconds: 8 * 3600, breakSeconds: 0 },
+    });
     const office = { usualStart: "08:00", usualEnd: "16:30", breakMinutes: 30 };
     expect(worktimeOf({ usualEnd: null }, office)).toEqual({
-      start: "08:00",
-      workingSeconds: 8 * 3600,
+      ...{ start: "08:00", workingSeconds: 8 * 3600, breakSeconds: 1800 },
     });
     expect(worktimeOf({ usualEnd: "12:00", breakMinutes: 0 }, office)).toEqual({
-      start: "08:00",
-      workingSeconds: 4 * 3600,
+      ...{ start: "08:00", workingSeconds: 4 * 3600, breakSeconds: 0 },
     });
   });
 

@@ -7,6 +7,8 @@ export interface TimetableStop {
   /** Null: nobody knows when it is open. */
   week: WeekHours | null;
   closedDays: readonly string[];
+  /** Seconds that are left free before it, as for a break; 0 if left out. */
+  idle?: number;
 }
 
 /** Times of one stop, in seconds from the start of the route. */
@@ -32,8 +34,8 @@ export interface StopClock {
 }
 
 /**
- * Plans a day: each visit takes its minutes, each leg its seconds, and an agent who comes a little
- * early waits.
+ * Plans a day: each visit takes its minutes, each leg its seconds, what is left free stays so, and an
+ * agent who comes a little early waits.
  *
  * @param legs seconds from each stop to the next; one more leads back from the last
  * @param clockAt local date and time, by seconds after the start; null without a planned day, and
@@ -46,7 +48,7 @@ export function timetableOf(
 ): Timetable {
   let next = 0;
   const times = stops.map((stop, at) => {
-    const arrival = next;
+    const arrival = next + (stop.idle ?? 0);
     const { waiting, isClosed } = clockAt ? welcomeAt(stop, clockAt(arrival)) : ALWAYS_OPEN;
     const departure = arrival + waiting + stop.visitMinutes * 60;
     next = departure + (legs[at] ?? 0);
@@ -85,6 +87,7 @@ export function worktimeOf(agent: Worktime | null, office: Worktime | null) {
     start,
     /** Seconds of work in a day, without the break. */
     workingSeconds: Math.max(0, span - pause) * 60,
+    breakSeconds: pause * 60,
   };
 }
 

@@ -97,6 +97,10 @@ export const routeLocations = pgTable(
     isVisited: boolean("is_visited").notNull().default(false),
     arrivalTime: instant("arrival_time"),
     departureTime: instant("departure_time"),
+    /** Seconds that a plan leaves free before it, for a break or until it opens; null: none. */
+    idleSeconds: doublePrecision("idle_seconds"),
+    /** The stop behind which they are; null: the first one. Behind another stop they do not count. */
+    idleAfter: uuid("idle_after"),
   },
   (t) => [
     // By route and order there is the index of the constraint `route_locations_order`.

@@ -68,13 +68,14 @@ function routeOf(
   const at = now.toISOString();
   return {
     locationIds: stops.flatMap(({ place }) => places[place]?.locationId ?? []),
+    idle: idleOf({ stops, legs }),
     values: {
       name: formatOccurrenceName(agent.name, day),
       userId: agent.id,
       officeId: agent.officeId,
       ownerOfficeId: agent.officeId,
       plannedDay: day,
-      plannedStart: timeOf(stops[0]?.arrival ?? 0),
+      plannedStart: timeOf(stops[0]?.begins ?? 0),
       legs,
       // A route begins at its first stop and ends at its last one.
       distance: Math.max(0, distance - (wayOut?.metres ?? 0) - (wayBack?.metres ?? 0)),
@@ -83,6 +84,16 @@ function routeOf(
     },
   };
 }
+
+/**
+ * Seconds left free before each stop, so that its visit begins as planned: waiting, a break, and
+ * before the first one what its start is later than a whole minute.
+ */
+const idleOf = ({ stops, legs }: Pick<PlannedDay, "stops" | "legs">): number[] =>
+  stops.map(({ begins }, at) => {
+    const before = stops[at - 1];
+    return before ? Math.max(0, begins - before.departure - (legs[at - 1] ?? 0)) : begins % 60;
+  });
 
 /** Seconds after midnight as `09:30`. */
 function timeOf(seconds: number): string {

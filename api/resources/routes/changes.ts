@@ -18,12 +18,15 @@ export const Before = z.object({
   totalLocation: z.number(),
 });
 
-const RemovedStop: z.ZodType<Removed> = z.object({
+const RemovedStop: z.ZodType<Removed, unknown> = z.object({
   id: z.string(),
   locationId: z.string(),
   isVisited: z.boolean(),
   arrivalTime: z.string().nullable(),
   departureTime: z.string().nullable(),
+  // What the version before wrote has none of these.
+  idleSeconds: z.number().nullable().default(null),
+  idleAfter: z.string().nullable().default(null),
   /** Visits that pointed at the stop. */
   visitIds: z.array(z.string()),
 });

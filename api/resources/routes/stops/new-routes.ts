@@ -6,6 +6,8 @@ import { insertStopsOf, NO_WAY, newStop } from "./rows";
 /** A route to be, with its locations in the order of its stops. */
 export interface RouteToInsert {
   locationIds: readonly string[];
+  /** Seconds that are left free before each stop; none if left out. */
+  idle?: readonly number[];
   values: typeof routes.$inferInsert;
 }
 
@@ -27,9 +29,17 @@ export async function insertRoutes(
       })),
     )
     .returning({ id: routes.id, updatedAt: routes.updatedAt });
-  const stops = numbered.flatMap(({ id: routeId, locationIds }) =>
-    locationIds.map((id, index) => ({ ...newStop(id), routeId, order: index + 1 })),
-  );
-  await insertStopsOf(tx, stops);
+  await insertStopsOf(tx, numbered.flatMap(stopsOf));
   return made;
+}
+
+function stopsOf({ id: routeId, locationIds, idle = [] }: RouteToInsert & { id: string }) {
+  const stops = locationIds.map(newStop);
+  return stops.map((stop, at) => {
+    const idleSeconds = idle[at] ?? 0;
+    return {
+      ...{ ...stop, routeId, order: at + 1 },
+      ...(idleSeconds > 0 && { idleSeconds, idleAfter: stops[at - 1]?.id }),
+    };
+  });
 }

@@ -18,6 +18,8 @@ export interface RemovedStop {
   isVisited: boolean;
   arrivalTime: string | null;
   departureTime: string | null;
+  idleSeconds: number | null;
+  idleAfter: string | null;
   /** Visits that pointed at the stop. */
   visitIds: string[];
 }
@@ -32,8 +34,15 @@ export async function readStops(tx: Db, routeId: string): Promise<StopRow[]> {
 }
 
 /** A stop that is to be, not yet visited. */
-export const newStop = (locationId: string) => ({ id: v7(), locationId });
-export type NewStop = ReturnType<typeof newStop>;
+export interface NewStop {
+  id: string;
+  locationId: string;
+  /** See `route_locations`; none if left out. */
+  idleSeconds?: number | null;
+  idleAfter?: string | null | undefined;
+}
+
+export const newStop = (locationId: string): NewStop => ({ id: v7(), locationId });
 
 /**
  * Adds stops to a route in one statement, `order` being their places from 1; whatever stands
@@ -56,16 +65,19 @@ export async function insertStopsOf(
   stops: readonly (NewStop & { routeId: string; order: number })[],
 ): Promise<void> {
   if (stops.length === 0) return;
-  const list = (values: (string | number)[]) => sql.param(values.map(String));
+  const list = (values: (string | number | null | undefined)[]) =>
+    sql.param(values.map((value) => value?.toString() ?? null));
   await tx.execute(sql`
-    INSERT INTO ${routeLocations} (id, route_id, location_id, "order")
-    SELECT stop.id, stop.route_id, stop.location_id, stop.place
+    INSERT INTO ${routeLocations} (id, route_id, location_id, "order", idle_seconds, idle_after)
+    SELECT stop.id, stop.route_id, stop.location_id, stop.place, stop.idle_seconds, stop.idle_after
     FROM unnest(
       ${list(stops.map(({ id }) => id))}::uuid[],
       ${list(stops.map(({ routeId }) => routeId))}::uuid[],
       ${list(stops.map(({ locationId }) => locationId))}::uuid[],
-      ${list(stops.map(({ order }) => order))}::text[]::int[]
-    ) AS stop(id, route_id, location_id, place)`);
+      ${list(stops.map(({ order }) => order))}::text[]::int[],
+      ${list(stops.map(({ idleSeconds }) => idleSeconds))}::text[]::float8[],
+      ${list(stops.map(({ idleAfter }) => idleAfter))}::uuid[]
+    ) AS stop(id, route_id, location_id, place, idle_seconds, idle_after)`);
 }
 
 /** Takes stops off their route; the places of the others are left to {@link placeStops}. */
@@ -77,13 +89,9 @@ export async function removeStops(tx: Db, stops: readonly StopRow[]): Promise<Re
     .from(visits)
     .where(sql`${visits.routeLocationId} = ANY(${ids}::uuid[])`);
   await tx.delete(routeLocations).where(sql`${routeLocations.id} = ANY(${ids}::uuid[])`);
-  return stops.map(({ id, locationId, isVisited, arrivalTime, departureTime }) => ({
-    id,
-    locationId,
-    isVisited,
-    arrivalTime,
-    departureTime,
-    visitIds: linked.flatMap((visit) => (visit.stopId === id ? [visit.id] : [])),
+  return stops.map(({ routeId: _, order: __, ...stop }) => ({
+    ...stop,
+    visitIds: linked.flatMap((visit) => (visit.stopId === stop.id ? [visit.id] : [])),
   }));
 }
 

@@ -28,6 +28,8 @@ interface PlannedStop {
   hours: string | null;
   closedDays: string | null;
   place: LonLat | null;
+  idleSeconds: number | null;
+  idleAfter: string | null;
 }
 
 /** A row of `route_timetables`. */
@@ -47,21 +49,28 @@ export function planDay(route: PlannedRoute): RouteTimetable {
   const worktime = worktimeOf(route.agent, route.office);
   const start = route.day && instantIn(route.zone, route.day, route.start ?? worktime.start);
   const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+  const idle = route.stops.map((stop, at) => idleBefore(stop, route.stops[at - 1]));
   const { stops, length } = timetableOf(
-    route.stops.map(({ minutes, hours, closedDays }) => ({
+    route.stops.map(({ minutes, hours, closedDays }, at) => ({
       visitMinutes: minutes ?? USUAL_VISIT_MINUTES,
       week: hours === null ? null : weekOf(hours),
       closedDays: closedDays?.split(",") ?? [],
+      idle: idle[at] ?? 0,
     })),
     legsOf(route),
     start ? (seconds) => clockIn(route.zone, after(start, seconds)) : null,
+  );
+  // The break is no working time, wherever it is taken.
+  const rest = Math.min(
+    idle.reduce((sum, seconds) => sum + seconds, 0),
+    worktime.breakSeconds,
   );
   const instants = (which: (stop: StopTimes) => number) =>
     start ? stops.map((stop) => after(start, which(stop)).toISOString()) : null;
   return {
     routeId: route.id,
     dayLength: length,
-    overtime: Math.max(0, length - worktime.workingSeconds),
+    overtime: Math.max(0, length - rest - worktime.workingSeconds),
     closedStops: stops.filter(({ isClosed }) => isClosed).length,
     dayEnd: start ? after(start, length).toISOString() : null,
     stops: route.stops.map(({ id }) => id),
@@ -69,6 +78,10 @@ export function planDay(route: PlannedRoute): RouteTimetable {
     departures: instants(({ departure }) => departure),
   };
 }
+
+/** Seconds left free before a stop: none if it has another stop before it than it was planned with. */
+const idleBefore = ({ idleSeconds, idleAfter }: PlannedStop, before: PlannedStop | undefined) =>
+  idleAfter === (before?.id ?? null) ? (idleSeconds ?? 0) : 0;
 
 /** The seconds of each leg: those that are known, else the estimated time shared by distance. */
 function legsOf({ stops, roundTrip, legs, estimatedTime }: PlannedRoute): number[] {

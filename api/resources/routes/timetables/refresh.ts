@@ -79,7 +79,8 @@ async function read(tx: Db, ids: readonly string[]): Promise<PlannedRoute[]> {
         'id', ${routeLocations.id}, 'minutes', coalesce(${locations.visitMinutes}, ${locationTypes.visitMinutes}),
         'hours', ${locations.openingHours}, 'closedDays', ${locations.closedDays},
         'place', CASE WHEN ${locations.longitude} IS NOT NULL AND ${locations.latitude} IS NOT NULL
-          THEN jsonb_build_array(${locations.longitude}, ${locations.latitude}) END
+          THEN jsonb_build_array(${locations.longitude}, ${locations.latitude}) END,
+        'idleSeconds', ${routeLocations.idleSeconds}, 'idleAfter', ${routeLocations.idleAfter}
       ) ORDER BY ${routeLocations.order}) AS list
       FROM ${routeLocations} JOIN ${locations} ON ${locations.id} = ${routeLocations.locationId}
       LEFT JOIN ${locationTypes} ON ${locationTypes.id} = ${locations.typeId}

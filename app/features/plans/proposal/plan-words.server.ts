@@ -130,4 +130,4 @@ function dayWords(day: string, { days }: PlanDocument): string {
 export const shortDay = (day: string): string => formatWeekday(day).slice(0, -5);
 
 /** Seconds after midnight as a clock shows them: `02:05 pm`. */
-export const clockWords = (seconds: number): string => formatClock(Math.round(seconds / 60));
+export const clockWords = (seconds: number): string => formatClock(Math.floor(seconds / 60));
