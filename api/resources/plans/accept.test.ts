@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await api.database.db.delete(plans);
+  await closeRoutes();
 });
 afterAll(() => api.close());
 
@@ -32,6 +33,7 @@ const as = { user: "hubManager", office: "hub" } as const;
 const DAY = "2026-03-03";
 const one = ({ id }: { id: string }) => ({ params: { id } });
 const accept = (plan: Plan) => ({ ...one(plan), body: { updatedAt: plan.updatedAt ?? undefined } });
+const closeRoutes = () => api.database.db.update(routes).set({ status: "inactive" });
 const countRoutes = async () => (await api.ok(as, listRoutes, { query: { limit: 1 } })).totalDocs;
 
 describe("accepting", () => {
@@ -98,7 +100,7 @@ describe("accepting", () => {
     };
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     const first = await api.ok(as, acceptPlan, accept(await addPlan(api)));
-    await api.ok(as, deleteRoutes, { body: { ids: (await ids()).slice(0, 1) } });
+    await api.ok(as, deleteRoutes, { body: { ids: await ids() } });
     const changed = await api.fails(as, undo, { params: { id: first.undoId ?? "" } });
     expect(changed).toMatchObject({ statusCode: 409, cause: "CHANGED_MEANWHILE" });
     expect(changed.message).toContain("Tue 03-03");
@@ -140,6 +142,91 @@ describe("accepting", () => {
     await db.delete(absences);
   });
 
+  describe("with work that was planned meanwhile", () => {
+    it("is refused for days and locations that have an open route, by name", async () => {
+      const { hubAgent, hubAgent2, depotAgent } = api.world.users;
+      const places = await addPlaces(api.database.db, api.world, 5);
+      const first = await addPlan(api, { places, proposal: [{ userId: hubAgent, day: DAY }] });
+      const same = await addPlan(api, {
+        agents: [hubAgent, hubAgent2, depotAgent],
+        places: places.toReversed(),
+        proposal: [
+          { userId: hubAgent, day: DAY },
+          { userId: hubAgent2, day: DAY },
+          { userId: depotAgent, day: DAY },
+        ],
+      });
+      const made = await api.ok(as, acceptPlan, accept(first));
+      const before = await fingerprintOf(api.database.db);
+      const refused = await api.fails(as, acceptPlan, accept(same));
+      expect(refused).toMatchObject({ statusCode: 409, cause: "PLAN_STALE" });
+      expect(refused.message).toBe(
+        "The proposal is out of date. " +
+          'Days with a route by now: "hubAgent · Tue 03-03". ' +
+          'Locations on a route by now: "Place 4", "Place 5". Plan again to leave them out.',
+      );
+      expect(await fingerprintOf(api.database.db)).toBe(before);
+      await api.ok(as, undo, { params: { id: made.undoId ?? "" } });
+      expect((await api.ok(as, acceptPlan, accept(same))).count).toBe(3);
+    });
+
+    it("is accepted beside routes of other days, or that wait for a day", async () => {
+      const { db } = api.database;
+      const { hubAgent, hubAgent2 } = api.world.users;
+      const places = await addPlaces(db, api.world, 2);
+      const on = (userId: string, day: string) =>
+        addPlan(api, { agents: [userId], places, days: [day], proposal: [{ userId, day }] });
+      const tryAccept = async (plan: Plan) => (await api.fails(as, acceptPlan, accept(plan))).cause;
+      await api.ok(as, acceptPlan, accept(await on(hubAgent, DAY)));
+      const isOpen = eq(routes.status, "new");
+      const plan = await on(hubAgent2, DAY);
+      expect(await tryAccept(plan)).toBe("PLAN_STALE");
+      await db.update(routes).set({ plannedDay: null }).where(isOpen);
+      await db.update(routes).set({ status: "active" }).where(isOpen);
+      expect(await tryAccept(plan)).toBe("PLAN_STALE");
+      await db.update(routes).set({ status: "new" }).where(eq(routes.status, "active"));
+      await api.ok(as, acceptPlan, accept(plan));
+      await api.ok(as, acceptPlan, accept(await on(hubAgent2, "2026-03-04")));
+    });
+
+    it("accepts one of two plans for the same day or location at the same time", async () => {
+      const { hubAgent, hubAgent2 } = api.world.users;
+      const places = await addPlaces(api.database.db, api.world, 4);
+      const both = async (one: string[], other: string[], otherAgent: string) => {
+        await closeRoutes();
+        const pairs = [
+          { userId: hubAgent, places: one },
+          { userId: otherAgent, places: other },
+        ];
+        const made = await Promise.all(
+          pairs.map(({ userId, places }) =>
+            addPlan(api, { agents: [userId], places, proposal: [{ userId, day: DAY }] }),
+          ),
+        );
+        const statuses = made.map((plan) => api.status(as, acceptPlan, accept(plan)));
+        return (await Promise.all(statuses)).sort();
+      };
+      expect(await both(places.slice(0, 2), places.slice(2), hubAgent)).toEqual([200, 409]);
+      expect(await both(places.slice(0, 2), places.slice(1, 3), hubAgent2)).toEqual([200, 409]);
+      expect(await both(places.slice(0, 2), places.slice(2), hubAgent2)).toEqual([200, 200]);
+    });
+
+    it("is refused for days that are over by the clocks of the office", async () => {
+      const plan = await addPlan(api);
+      const { now } = api.clock;
+      const acceptAt = async (time: string) => {
+        api.clock.now = new Date(time);
+        return api.fails(as, acceptPlan, { ...one(plan), body: {} });
+      };
+      const refused = await acceptAt("2026-03-04T09:00:00.000Z");
+      expect(refused.message).toContain('Days that are over: "hubAgent · Tue 03-03"');
+      // It is the evening of the third of March there.
+      api.clock.now = new Date("2026-03-04T03:00:00.000Z");
+      await api.ok(as, acceptPlan, { ...one(plan), body: {} });
+      api.clock.now = now;
+    });
+  });
+
   it("makes hundreds of routes in as many statements as for two", async () => {
     const agents = [api.world.users.hubAgent, api.world.users.hubAgent2];
     const days = Array.from(
@@ -149,12 +236,12 @@ describe("accepting", () => {
     const places = await addPlaces(api.database.db, api.world, 56);
     const proposal = days.flatMap((day) => agents.map((userId) => ({ userId, day })));
     const statements = async (plan: Plan) => {
+      await closeRoutes();
       api.statements.length = 0;
       await api.ok(as, acceptPlan, accept(plan));
       return api.statements.length;
     };
     const two = await statements(await addPlan(api));
     expect(await statements(await addPlan(api, { agents, days, places, proposal }))).toBe(two);
-    await api.database.db.update(routes).set({ status: "inactive" });
   });
 });

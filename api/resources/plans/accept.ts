@@ -18,7 +18,7 @@ import type { PlanChange } from "./undo";
  *
  * @returns the number of routes, and the id that takes them back
  * @throws 404 outside the scope; 409 when the plan was accepted already, was changed since
- *   `updatedAt`, has no proposal with stops, or has agents or locations that are no longer so
+ *   `updatedAt`, has no proposal with stops, or is out of date: see {@link holdMembers}
  */
 export async function acceptPlan(
   db: Db,
@@ -34,7 +34,11 @@ export async function acceptPlan(
     }
     const days = document.proposal.days.filter(({ stops }) => stops.length > 0);
     if (days.length === 0) throw conflict("The proposal has no stops", "NO_STOPS");
-    const agents = await holdMembers(tx, scope, { officeId: plan.officeId, document, days });
+    const agents = await holdMembers(
+      tx,
+      { scope, now },
+      { officeId: plan.officeId, document, days },
+    );
     const made = await insertRoutes(
       tx,
       days.map((day) => routeOf(day, document, agents, { createdById: caller.id, now })),

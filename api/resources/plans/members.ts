@@ -17,13 +17,13 @@ export interface PlanMember {
 }
 
 interface Options {
-  /** Holds the rows until the transaction ends, in the order of their ids. */
+  /** Holds the rows until the transaction ends, in the order of their ids. Two holders wait for each other. */
   hold?: boolean;
 }
 
 const uuids = (ids: readonly string[]): SQL => sql`${sql.param(ids.map(asUuid))}::uuid[]`;
 const held = ({ hold }: Options, table: string): SQL =>
-  hold ? sql`FOR SHARE OF ${sql.raw(table)}` : sql``;
+  hold ? sql`FOR NO KEY UPDATE OF ${sql.raw(table)}` : sql``;
 
 /** Those of these users who are active agents of an office or of its branches, by id. */
 export async function findAgents(
