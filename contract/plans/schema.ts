@@ -46,6 +46,12 @@ export const PlanAgent = z.object({
     .nullish()
     .describe("Metres of one day, with the ways from and to its start place; null: any."),
   daysOff: z.array(Day).max(MOST_PLAN_DAYS),
+  usual: z
+    .object({ from: TimeOfDay, until: TimeOfDay, breakMinutes: z.number().int().min(0).max(600) })
+    .nullish()
+    .describe(
+      "The agent's working time as it was read; the fields above may be changed by hand. Null: not known.",
+    ),
 });
 export type PlanAgent = z.infer<typeof PlanAgent>;
 

@@ -4,6 +4,7 @@ import { admin, emptyList } from "~/upstream/testing/callers";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
 import { type CollectedPlan, collectPlan, type PlanChoice } from "./engine/index.server";
 
+const SUNDAY = new Date("2026-12-06T12:00:00Z");
 const DAYS = ["2026-12-07", "2026-12-08"];
 const point = { type: "Point", coordinates: [-83, 40] };
 const RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
@@ -65,7 +66,7 @@ const choice: PlanChoice = {
 };
 
 it("a new plan has agents with their days, and locations that can be visited", async () => {
-  const { document, leftOut, more }: CollectedPlan = await collectPlan(session, choice);
+  const { document, leftOut, more }: CollectedPlan = await collectPlan(session, choice, SUNDAY);
   expect(document?.agents).toMatchObject([
     { userId: "ann", from: "08:00", until: "16:00", breakMinutes: 0, daysOff: ["2026-12-08"] },
     { userId: "bob", from: "09:00", until: "16:00", breakMinutes: 30, daysOff: ["2026-12-07"] },
@@ -90,7 +91,22 @@ it("a new plan has agents with their days, and locations that can be visited", a
 
 it("a new plan of chosen locations has no document if none can be visited", async () => {
   const locationIds = ["l2", "l3", "l9"];
-  const { document, leftOut } = await collectPlan(session, { ...choice, locationIds });
+  const { document, leftOut } = await collectPlan(session, { ...choice, locationIds }, SUNDAY);
   expect(document).toBeNull();
   expect(leftOut.map(({ name }) => name)).toEqual(expect.arrayContaining(["Nowhere", "Angry"]));
+});
+
+it("a new plan has no days before the present one", async () => {
+  const tuesday = new Date("2026-12-08T12:00:00Z");
+  const { document, leftOut } = await collectPlan(session, choice, tuesday);
+  expect(document?.days).toEqual(["2026-12-08"]);
+  expect(leftOut[0]).toEqual({ name: "Mon 12-07-2026", why: "This day is over" });
+  const past = await collectPlan(session, choice, new Date("2026-12-10T12:00:00Z"));
+  expect(past).toMatchObject({ document: null, leftOut: [leftOut[0], { why: leftOut[0]?.why }] });
+});
+
+it("an agent who is off on all days stays in a plan that is read again", async () => {
+  const { document } = await collectPlan(session, { ...choice, keepsIdle: true }, SUNDAY);
+  expect(document?.agents.at(-1)).toMatchObject({ userId: "eve", daysOff: DAYS });
+  expect(document?.agents[0]?.usual).toEqual({ from: "08:00", until: "16:00", breakMinutes: 0 });
 });

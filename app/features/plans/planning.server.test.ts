@@ -74,7 +74,8 @@ const isOver = () =>
   });
 
 it("the job stores a quick proposal, a better one, and that with its curve", async () => {
-  await startPlanning(admin, plan, options(SHORT));
+  const notice = "Left out since the last proposal: Bakery: Deleted.";
+  await startPlanning(admin, plan, { ...options(SHORT), notice });
   await startPlanning(admin, plan, options(SHORT));
   expect(planningNow("p1")).toEqual({ share: expect.any(Number) });
   await isOver();
@@ -95,7 +96,7 @@ it("the job stores a quick proposal, a better one, and that with its curve", asy
   const [, quick] = writes;
   expect(quick?.document?.proposal?.unserved[0]).toMatchObject({ rule: NOT_CHECKED, ways: [] });
   const last = writes.at(-1);
-  expect(last?.reason).toBe("Travel times are estimated along straight lines.");
+  expect(last?.reason).toBe(`${notice} Travel times are estimated along straight lines.`);
   expect(last?.document?.proposal?.curve.map(({ fairness }) => fairness)).toEqual([
     0, 25, 50, 75, 100,
   ]);

@@ -16,6 +16,8 @@ interface Asked {
   /** Whose working times hold for agents without an office that can be read. */
   officeId: string;
   work: OpenWork;
+  /** Agents who are off on all days are not left out. */
+  keepsIdle?: boolean | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ interface Asked {
  */
 export async function readPlanAgents(
   upstream: UpstreamContext,
-  { agentIds, days, officeId, work }: Asked,
+  { agentIds, days, officeId, work, keepsIdle = false }: Asked,
 ): Promise<{ agents: PlanAgent[]; leftOut: { name: string; why: string }[] }> {
   if (agentIds.length === 0) return { agents: [], leftOut: [] };
   const [first = "", last = ""] = [days[0], days.at(-1)];
@@ -61,12 +63,13 @@ export async function readPlanAgents(
       })),
     );
     const daysOff = [...off, ...busy.map(({ day }) => day)].toSorted();
-    if (daysOff.length === days.length) {
+    if (daysOff.length === days.length && !keepsIdle) {
       if (busy.length === 0) leftOut.push({ name, why: "Off on all days" });
       return [];
     }
     const office = offices.get(user.officeId ?? officeId) ?? offices.get(officeId);
-    return [{ userId: id, name, ...workingTimes(user, office), mostStops: null, daysOff }];
+    const usual = workingTimes(user, office);
+    return [{ userId: id, name, ...usual, mostStops: null, daysOff, usual }];
   });
   return { agents, leftOut };
 }

@@ -4,7 +4,7 @@ import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES } from "contract/pla
 import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
 import { listedLocations } from "~/features/locations/index.server";
 import { zoneOfOffice } from "~/kit/zone.server";
-import { clockAt } from "~/lib/format";
+import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
@@ -21,12 +21,14 @@ export interface PlanChoice {
   locationsQuery?: string;
   locationIds?: readonly string[];
   rules: PlanRules;
+  /** Agents who are off on all days stay in the plan. */
+  keepsIdle?: boolean;
 }
 
 export interface CollectedPlan {
   /** Null: no agent, no day or no place is left. */
   document: PlanDocument | null;
-  /** Locations that the plan can't visit, and days on which an agent has a route already. */
+  /** Locations that the plan can't visit, days on which an agent has a route already, and days that are over. */
   leftOut: { name: string; why: string }[];
   /** Locations beyond the most that one plan may have. */
   more: number;
@@ -34,19 +36,28 @@ export interface CollectedPlan {
 
 /**
  * Reads what a plan is about: the agents with their working times and days off, and the locations
- * with their hours.
+ * with their hours. Days before the present one, by the clocks of the office, are left out.
  *
  * @throws UpstreamError, or what the session's context makes of it (a Response)
  */
-export async function collectPlan(session: SignedIn, choice: PlanChoice): Promise<CollectedPlan> {
-  const days = [...new Set(choice.days)].toSorted().slice(0, MOST_PLAN_DAYS);
-  if (days.length === 0) return { document: null, leftOut: [], more: 0 };
+export async function collectPlan(
+  session: SignedIn,
+  choice: PlanChoice,
+  now = new Date(),
+): Promise<CollectedPlan> {
+  const zone = await zoneOfOffice(session, choice.officeId);
+  const { over, days } = splitDays(choice.days, clockAt(now, zone).date);
+  const gone = over.map((day) => ({ name: formatWeekday(day), why: OVER }));
+  if (days.length === 0) return { document: null, leftOut: gone, more: 0 };
   const scope = inOffice(session.upstream, choice.officeId);
   const work = await readOpenWork(scope, days);
   const agentIds = [...new Set(choice.agentIds)].slice(0, MOST_PLAN_AGENTS);
   const [agents, places] = await Promise.all([
-    readPlanAgents(scope, { agentIds, days, officeId: choice.officeId, work }),
-    readPlaces(session, choice, { days, work }),
+    readPlanAgents(scope, {
+      ...{ agentIds, days, officeId: choice.officeId, work },
+      keepsIdle: choice.keepsIdle,
+    }),
+    readPlaces(session, choice, { days, work, zone }),
   ]);
   const isEmpty = agents.agents.length === 0 || places.places.length === 0;
   return {
@@ -59,8 +70,19 @@ export async function collectPlan(session: SignedIn, choice: PlanChoice): Promis
           rules: choice.rules,
           proposal: null,
         },
-    leftOut: [...agents.leftOut, ...places.leftOut],
+    leftOut: [...gone, ...agents.leftOut, ...places.leftOut],
     more: places.more,
+  };
+}
+
+export const OVER = "This day is over";
+
+/** The days before today, and the others as far as a plan may have them; both in their order. */
+export function splitDays(asked: readonly string[], today: string) {
+  const all = [...new Set(asked)].toSorted();
+  return {
+    over: all.filter((day) => day < today),
+    days: all.filter((day) => day >= today).slice(0, MOST_PLAN_DAYS),
   };
 }
 
@@ -74,10 +96,9 @@ interface Places {
 async function readPlaces(
   session: SignedIn,
   choice: PlanChoice,
-  { days, work }: { days: readonly string[]; work: OpenWork },
+  { days, work, zone }: { days: readonly string[]; work: OpenWork; zone: string },
 ): Promise<Places> {
   const found: Places = { places: [], leftOut: [], more: 0 };
-  const zone = await zoneOfOffice(session, choice.officeId);
   for await (const { locations, left } of locationsOf(session, choice)) {
     found.more = left;
     for (const [at, location] of locations.entries()) {

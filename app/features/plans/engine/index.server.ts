@@ -2,7 +2,13 @@
 
 export { depotsOf } from "./agent-days";
 export { applyWay } from "./apply-way";
-export { type CollectedPlan, collectPlan, type PlanChoice } from "./collect.server";
+export {
+  type CollectedPlan,
+  collectPlan,
+  OVER,
+  type PlanChoice,
+  splitDays,
+} from "./collect.server";
 export { lengthOf } from "./day-times";
 export {
   type BestPlace,

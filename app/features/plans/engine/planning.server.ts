@@ -48,6 +48,8 @@ interface Job {
   reading: AbortController;
   share: number;
   isStopped: boolean;
+  /** What the reader should know of the proposal, besides how planning went. */
+  notice: string;
 }
 
 interface PlanningOptions {
@@ -56,6 +58,8 @@ interface PlanningOptions {
   reportMs?: number;
   /** Leaves the stops of the proposal where they are, and finds places for the others alone. */
   keepsProposal?: boolean | undefined;
+  /** What the reader should know of the proposal; it is stored with the reason. */
+  notice?: string;
   /** The clock; that of the server if not given. */
   now?: Date;
 }
@@ -87,6 +91,7 @@ export async function startPlanning(
     durations,
     reportMs = REPORT_MS,
     keepsProposal = false,
+    notice = "",
     now = new Date(),
   }: PlanningOptions = {},
 ): Promise<void> {
@@ -99,6 +104,7 @@ export async function startPlanning(
     reading: new AbortController(),
     share: 0,
     isStopped: false,
+    notice,
   };
   jobs.set(id, job);
   failures.delete(id);
@@ -228,7 +234,7 @@ async function makeProposal(
   const curve = await fairnessCurve(run(travel, SHARES.curve, SHARES.end), found, durations.curve);
   await record.store("proposed", {
     document: withCurve(proposed, curve),
-    reason: noticeOf(travel),
+    reason: noticeOf(job, travel),
   });
 }
 
@@ -243,15 +249,19 @@ const withCurve = (
   proposal: document.proposal && { ...document.proposal, curve: curve ?? [] },
 });
 
-/** What a reader should know about the travel times; null: they follow the roads. */
-function noticeOf({ isEstimated, problem }: Travel): string | null {
-  if (!isEstimated) return null;
-  const notice = "Travel times are estimated along straight lines.";
-  return problem ? oneLine(`${notice} ${problem}`) : notice;
+/** What a reader should know; null: nothing, and the travel times follow the roads. */
+function noticeOf({ notice }: Job, { isEstimated, problem }: Travel): string | null {
+  const estimated = isEstimated ? "Travel times are estimated along straight lines." : "";
+  return oneLine(notice, estimated, isEstimated ? problem : "") || null;
 }
 
 /** As the upstream takes a reason. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 500);
+const oneLine = (...sentences: (string | null | undefined)[]) =>
+  sentences
+    .filter(Boolean)
+    .join(" ")
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, 500);
 
 const isOver = (error: unknown) => error instanceof UpstreamError && error.endsSession;
 
@@ -262,7 +272,7 @@ async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<vo
   if (reason === REASONS.failed || reason === REASONS.tooLong)
     log().error({ err: error, plan: record.id }, "planning failed");
   try {
-    await record.end(reason);
+    await record.end(oneLine(reason, job.notice));
   } catch (failure) {
     if (failure instanceof PlanChanged) return;
     log().warn({ err: failure, plan: record.id, reason }, "how planning ended was not stored");

@@ -79,8 +79,13 @@ export const linesOf = ({ leftOut, more }: CollectedPlan): string[] => [
 export function nothingWords(collected: CollectedPlan): string {
   const { leftOut } = collected;
   if (leftOut.length === 0) return "There are no such places, or no agent works on these days";
+  return `Nothing is left to plan. ${fewLeftOut(leftOut)}`;
+}
+
+/** The first of what was left out, with the reasons, and how many others there are. */
+export function fewLeftOut(leftOut: CollectedPlan["leftOut"]): string {
   const named = leftOut.slice(0, FEW).map(({ name, why }) => `${name}: ${why}`);
   const others = leftOut.length - named.length;
   const rest = others > 0 ? [`and ${formatCount(others)} others`] : [];
-  return `Nothing is left to plan. ${[...named, ...rest].join("; ")}`;
+  return [...named, ...rest].join("; ");
 }

@@ -12,6 +12,7 @@ import { applyWay, startPlanning, stopPlanning } from "../engine/index.server";
 import { planUrl } from "../plan-urls";
 import { plansUrl } from "../urls";
 import { copyPlanAction } from "../variants/copy-actions.server";
+import { leftOutWords, renewPlan } from "../variants/renew.server";
 import { whatIfAction } from "../variants/what-if.server";
 import { type LockTarget, setLock } from "./locks";
 import { FairnessForm, LockForm, PlanButtonForm, WayForm } from "./plan-forms";
@@ -50,7 +51,10 @@ const fairness = (args: ActionFunctionArgs) =>
     rules: { ...document.rules, fairness: form.fairness },
   }));
 
-/** Changes a plan and plans again, from the present proposal. */
+/**
+ * Changes a plan and plans again, from the present proposal and with what is there at present. What
+ * was left out is said at once and with the proposal.
+ */
 const planAgain = <Form extends z.output<typeof PlanButtonForm>>(
   args: ActionFunctionArgs,
   schema: z.ZodType<Form>,
@@ -59,12 +63,17 @@ const planAgain = <Form extends z.output<typeof PlanButtonForm>>(
   formAction(
     args,
     schema,
-    async (form, { upstream, params: { id } }) => {
+    async (form, { session, upstream, params: { id } }) => {
       const plan = await readPlanFor(upstream, { id, updatedAt: form.updatedAt });
-      const document = changed(plan.document, form);
-      const stored = document === plan.document ? plan : await store(upstream, plan, document);
-      await startPlanning(upstream, { ...stored, document });
-      return { message: "Planning has begun", redirectTo: planUrl(plan.id) };
+      const before = { officeId: plan.officeId, document: changed(plan.document, form) };
+      const { document, leftOut } = await renewPlan(session, before);
+      const stored = await store(upstream, plan, document);
+      const notice = leftOutWords(leftOut);
+      await startPlanning(upstream, { ...stored, document }, { notice });
+      return {
+        message: notice ? `Planning has begun. ${notice}` : "Planning has begun",
+        redirectTo: planUrl(plan.id),
+      };
     },
     { typed: false },
   );

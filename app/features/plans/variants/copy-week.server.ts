@@ -6,6 +6,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
 import { collectPlan } from "../engine/index.server";
+import { worksOn } from "./variant";
 
 /** One agent's day, with its locations in their order. */
 export interface WorkedDay {
@@ -169,9 +170,6 @@ const stopAt = (place: number) => ({ place, arrival: 0, begins: 0, departure: 0,
 const emptyDay = (userId: string, day: string): PlannedDay => ({
   ...{ userId, day, isLocked: false, stops: [], legs: [], distance: 0, breakAt: null },
 });
-
-const worksOn = ({ agents }: PlanDocument, userId: string, day: string): boolean =>
-  agents.some((agent) => agent.userId === userId && !agent.daysOff.includes(day));
 
 /** Days on which an agent of the plan is off, unless that was said already. */
 function absences(

@@ -95,3 +95,12 @@ export function common<T>(all: readonly T[]): T | undefined {
   const text = JSON.stringify(first);
   return others.every((one) => JSON.stringify(one) === text) ? first : undefined;
 }
+
+/** Whether an agent of a plan works on a day of it. */
+export const worksOn = (
+  { agents, days }: Pick<PlanDocument, "agents" | "days">,
+  userId: string,
+  day: string,
+): boolean =>
+  days.includes(day) &&
+  agents.some((agent) => agent.userId === userId && !agent.daysOff.includes(day));

@@ -9,10 +9,12 @@ import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { collectPlan } from "../engine/index.server";
+import { linesOf } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
 import { comparePlansUrl } from "../plan-urls";
 import { WhatIfForm } from "../proposal/plan-forms";
 import { readPlanFor, type WholePlan } from "../proposal/read-plan.server";
+import { renewPlan } from "./renew.server";
 import { likeOthers, withMore, withoutAgent } from "./variant";
 
 interface Variant {
@@ -29,9 +31,12 @@ export const whatIfAction = (args: ActionFunctionArgs) =>
     async (form, { session, params }) => {
       const { id } = params;
       const plan = await readPlanFor(session.upstream, { id, updatedAt: form.updatedAt });
-      const { document, words } = await variantOf(session, plan, form);
+      const renewed = await renewPlan(session, plan);
+      const present = { ...plan, document: renewed.document };
+      const { document, words } = await variantOf(session, present, form);
       return storePlan(session, {
-        ...{ name: nameOf(plan.name, words), officeId: plan.officeId, document, lines: [] },
+        ...{ name: nameOf(plan.name, words), officeId: plan.officeId, document },
+        lines: linesOf({ ...renewed, more: 0 }),
         key: form.key,
         leadsTo: (made) => comparePlansUrl(plan.id, made.id),
       });
@@ -87,7 +92,7 @@ async function oneDayMore(session: SignedIn, plan: WholePlan): Promise<Variant> 
     throw new FormRefusal(422, "", `A plan has at most ${MOST_PLAN_DAYS} days`);
   }
   const workingDays = await readWorkingDays(session.upstream, plan.officeId);
-  const day = workingDayAfter(plan.lastDay, workingDays);
+  const day = workingDayAfter(days.at(-1) ?? plan.lastDay, workingDays);
   const agentIds = agents.map(({ userId }) => userId);
   const found = await read(session, plan, { agentIds, days: [day] });
   if (!found.document) throw new FormRefusal(422, "", `No agent works on ${formatWeekday(day)}`);

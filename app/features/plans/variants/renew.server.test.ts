@@ -1,0 +1,157 @@
+import type { PlanDocument, PlannedDay } from "contract/entities";
+import { describe, expect, it, vi } from "vitest";
+import type { SignedIn } from "~/session/guards.server";
+import { type CollectedPlan, collectPlan } from "../engine/index.server";
+import { anAgent, aPlace, aPlan, DAYS } from "../engine/testing/documents";
+import { leftOutWords, renewPlan } from "./renew.server";
+
+vi.mock("../engine/index.server", async (original) => ({
+  ...(await original<object>()),
+  collectPlan: vi.fn(),
+}));
+
+const session = { upstream: {} } as SignedIn;
+const [MONDAY = "", TUESDAY = "", WEDNESDAY = ""] = DAYS;
+const NINE_TO_FIVE = { from: "09:00", until: "17:00", breakMinutes: 0 };
+
+const stop = (place: number, hour: number) => ({
+  ...{ place, arrival: hour * 3600, begins: hour * 3600, departure: hour * 3600 + 1800 },
+  broken: [],
+});
+const dayOf = (userId: string, day: string, places: number[], isLocked = false): PlannedDay => ({
+  ...{ userId, day, isLocked, distance: 9000, breakAt: null },
+  stops: places.map((place, at) => stop(place, 9 + at)),
+  legs: places.slice(1).map(() => 1800),
+});
+
+/** Ann has three stops on Monday and one on Tuesday, which is locked; Ben has one on Monday. */
+function planOf(more: Partial<PlanDocument> = {}): PlanDocument {
+  const figures = { served: 5, unserved: 1, distance: 0, driving: 0, longest: 0, mean: 0, days: 3 };
+  return aPlan({
+    agents: [
+      anAgent("ann", { usual: NINE_TO_FIVE, until: "17:30", mostStops: 4 }),
+      anAgent("ben", { usual: NINE_TO_FIVE }),
+    ],
+    places: [0, 1, 2, 3, 4, 5].map((at) => aPlace(at)),
+    proposal: {
+      days: [
+        dayOf("ann", MONDAY, [0, 1, 2]),
+        dayOf("ann", TUESDAY, [3], true),
+        dayOf("ben", MONDAY, [4]),
+      ],
+      unserved: [{ place: 5, rule: "shift", ways: [] }],
+      ...{ figures, before: null, curve: [] },
+    },
+    ...more,
+  });
+}
+
+/** Renews a plan for which the upstream now answers with `fresh`. */
+async function renew(
+  document: PlanDocument,
+  fresh: Partial<PlanDocument>,
+  leftOut: CollectedPlan["leftOut"] = [],
+) {
+  const { days, agents, places, rules } = document;
+  const usual = agents.map((agent) => ({ ...agent, ...agent.usual, mostStops: null }));
+  const read = { days, agents: usual, places, rules, proposal: null, ...fresh };
+  vi.mocked(collectPlan).mockResolvedValue({ document: read, leftOut, more: 0 });
+  return renewPlan(session, { officeId: "o1", document });
+}
+
+const stopsOf = ({ proposal, places }: PlanDocument) =>
+  proposal?.days.map(({ userId, day, stops }) => [
+    ...[userId, day],
+    stops.map(({ place }) => places[place]?.name),
+  ]);
+const unservedOf = ({ proposal, places }: PlanDocument) =>
+  proposal?.unserved.map(({ place }) => places[place]?.name);
+
+describe("planning again", () => {
+  it("changes nothing of a plan for which nothing changed", async () => {
+    const plan = planOf();
+    expect(await renew(plan, {})).toEqual({ document: plan, leftOut: [] });
+    expect(leftOutWords([])).toBe("");
+  });
+
+  it("frees the stops of days on which an agent is absent or has a route, also locked ones", async () => {
+    const plan = planOf();
+    const agents = [
+      anAgent("ann", { usual: NINE_TO_FIVE, daysOff: [TUESDAY] }),
+      anAgent("ben", { usual: NINE_TO_FIVE, daysOff: [MONDAY] }),
+    ];
+    const busy = { name: "ben, Mon 12-07-2026", why: "Already has the route “Tour”" };
+    const { document, leftOut } = await renew(plan, { agents }, [busy]);
+    expect(stopsOf(document)).toEqual([["ann", MONDAY, ["Place 0", "Place 1", "Place 2"]]]);
+    expect(unservedOf(document)).toEqual(["Place 5", "Place 3", "Place 4"]);
+    expect(leftOut).toEqual([{ name: "ann, Tue 12-08-2026", why: "Absent" }, busy]);
+    expect(leftOutWords(leftOut)).toBe(
+      "Left out since the last proposal: ann, Tue 12-08-2026: Absent; " +
+        "ben, Mon 12-07-2026: Already has the route “Tour”.",
+    );
+  });
+
+  it("leaves out locations that are gone or on a route, and agents who left", async () => {
+    const plan = planOf();
+    const places = plan.places.filter((_, at) => at !== 1 && at !== 5);
+    const agents = plan.agents.filter(({ userId }) => userId === "ann");
+    const taken = { name: "Place 1", why: "Already on the route “Tour”" };
+    const { document, leftOut } = await renew(plan, { places, agents }, [taken]);
+    expect(stopsOf(document)).toEqual([
+      ["ann", MONDAY, ["Place 0", "Place 2"]],
+      ["ann", TUESDAY, ["Place 3"]],
+    ]);
+    expect(unservedOf(document)).toEqual(["Place 4"]);
+    // From 9:30 to 11, where there was a stop between.
+    expect(document.proposal?.days[0]?.legs).toEqual([5400]);
+    expect(document.proposal?.days[1]?.isLocked).toBe(true);
+    expect(leftOut).toEqual([
+      { name: "ben", why: "No longer an agent of the office" },
+      taken,
+      { name: "Place 5", why: "Deleted, or in another office" },
+    ]);
+  });
+
+  it("leaves out days that are over", async () => {
+    const { document, leftOut } = await renew(planOf(), { days: [TUESDAY, WEDNESDAY] });
+    expect(document.days).toEqual([TUESDAY, WEDNESDAY]);
+    expect(stopsOf(document)).toEqual([["ann", TUESDAY, ["Place 3"]]]);
+    expect(leftOut).toEqual([{ name: "Mon 12-07-2026", why: "This day is over" }]);
+  });
+
+  it("takes other working times, longer by as much as they were set by hand", async () => {
+    const usual = { from: "12:00", until: "20:00", breakMinutes: 30 };
+    const agents = [anAgent("ann", { ...usual, usual }), anAgent("ben", { ...usual, usual })];
+    const { document } = await renew(planOf(), { agents });
+    expect(document.agents).toMatchObject([
+      { from: "12:00", until: "20:30", breakMinutes: 30, mostStops: 4, usual },
+      { from: "12:00", until: "20:00", usual },
+    ]);
+  });
+
+  it("reads locations as they are, and keeps what was set by hand of them", async () => {
+    const lockedTo = { userId: "ann", day: TUESDAY };
+    const places = [
+      aPlace(0, { openingHours: "Mo 08:00-12:00", isRequired: true, lockedTo }),
+      aPlace(1, { openingHours: "Mo 08:00-12:00", lockedTo: { userId: "ben", day: "2026-12-20" } }),
+    ];
+    const fresh = [
+      aPlace(0, { openingHours: "Mo 08:00-09:00", priority: 1 }),
+      aPlace(1, { openingHours: "Sa 08:00-09:00", lastVisit: "2026-12-01" }),
+    ];
+    const { document } = await renew(planOf({ places, proposal: null }), { places: fresh });
+    expect(document.places).toMatchObject([
+      { openingHours: "Mo 08:00-12:00", isRequired: true, priority: 1, lockedTo },
+      { openingHours: "Sa 08:00-09:00", lastVisit: "2026-12-01", lockedTo: null },
+    ]);
+  });
+
+  it("is refused with the reasons if nothing is left to plan", async () => {
+    const agents = planOf().agents.map((agent) => ({ ...agent, daysOff: DAYS }));
+    const why = { name: "ann", why: "Off on all days" };
+    await expect(renew(planOf(), { agents }, [why])).rejects.toMatchObject({
+      status: 422,
+      message: "Nothing is left to plan. ann: Off on all days",
+    });
+  });
+});

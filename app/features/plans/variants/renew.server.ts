@@ -1,0 +1,71 @@
+/** Reads again what a plan is about, so that it is planned from what is there at present. */
+import type { PlanDocument } from "contract/entities";
+import { FormRefusal } from "~/kit/form/failure.server";
+import { formatWeekday } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { type CollectedPlan, collectPlan, OVER } from "../engine/index.server";
+import { fewLeftOut, nothingWords } from "../new/make-plan.server";
+import { withPresent } from "./renew";
+import { worksOn } from "./variant";
+
+type LeftOut = CollectedPlan["leftOut"];
+
+interface Renewed {
+  document: PlanDocument;
+  /** What the plan had before and has no longer, and why. */
+  leftOut: LeftOut;
+}
+
+/**
+ * Reads the agents, locations and open routes of a plan as they are now, and leaves out what is gone,
+ * taken or over. See `withPresent` for what stays.
+ *
+ * @throws FormRefusal if nothing is left to plan; UpstreamError
+ */
+export async function renewPlan(
+  session: SignedIn,
+  { officeId, document }: { officeId: string; document: PlanDocument },
+  now = new Date(),
+): Promise<Renewed> {
+  const asked = {
+    ...{ officeId, rules: document.rules, days: document.days, keepsIdle: true },
+    agentIds: document.agents.map(({ userId }) => userId),
+    locationIds: document.places.map(({ locationId }) => locationId),
+  };
+  const collected = await collectPlan(session, asked, now);
+  const renewed = collected.document && withPresent(document, collected.document);
+  if (!renewed || !hasWork(renewed)) throw new FormRefusal(422, "", nothingWords(collected));
+  return { document: renewed, leftOut: missing(document, renewed, collected) };
+}
+
+/** One sentence of what was left out; nothing if nothing was. */
+export const leftOutWords = (leftOut: LeftOut): string =>
+  leftOut.length === 0 ? "" : `Left out since the last proposal: ${fewLeftOut(leftOut)}.`;
+
+const hasWork = (document: PlanDocument): boolean =>
+  document.agents.some(({ userId }) => document.days.some((day) => worksOn(document, userId, day)));
+
+function missing(before: PlanDocument, now: PlanDocument, collected: CollectedPlan): LeftOut {
+  const reasons = new Map(collected.leftOut.map(({ name, why }) => [name, why]));
+  const line = (name: string, otherwise: string) => ({
+    name,
+    why: reasons.get(name) ?? otherwise,
+  });
+  const agents = new Map(now.agents.map((agent) => [agent.userId, agent]));
+  const places = new Set(now.places.map(({ locationId }) => locationId));
+  return [
+    ...before.days
+      .filter((day) => !now.days.includes(day))
+      .map((day) => line(formatWeekday(day), OVER)),
+    ...before.agents.flatMap(({ userId, name, daysOff }) => {
+      const agent = agents.get(userId);
+      if (!agent) return [line(name, "No longer an agent of the office")];
+      return agent.daysOff
+        .filter((day) => !daysOff.includes(day))
+        .map((day) => line(`${agent.name}, ${formatWeekday(day)}`, "Absent"));
+    }),
+    ...before.places
+      .filter(({ locationId }) => !places.has(locationId))
+      .map(({ name }) => line(name, "Deleted, or in another office")),
+  ];
+}
