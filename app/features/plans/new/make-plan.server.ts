@@ -2,8 +2,11 @@
 import type { PlanAgent, PlanDepot, PlanDocument } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
+import { zoneOfOffice } from "~/kit/zone.server";
 import { formatCount, toMetres } from "~/lib/figures";
-import { type CollectedPlan, collectPlan } from "../engine/index.server";
+import { clockAt, formatWeekday } from "~/lib/format";
+import type { SignedIn } from "~/session/guards.server";
+import { type CollectedPlan, collectPlan, splitDays } from "../engine/index.server";
 import { findDepot } from "./depot.server";
 import { later } from "./longer-day";
 import { placesOf } from "./places-source.server";
@@ -18,12 +21,13 @@ const MOST_LINES = 500;
 /**
  * Reads agents and places, stores the plan, and begins to plan it.
  *
- * @throws FormRefusal if no agent or place is left, and as `storePlan` does
+ * @throws FormRefusal if a day is over, or no agent or place is left, and as `storePlan` does
  */
 export async function makePlan(form: NewPlanForm, context: FormContext): Promise<Done> {
   const { session } = context;
   const days = [...new Set(form.days)].toSorted();
   const { officeId, agentIds, source, ids, list } = form;
+  await refuseDaysOver(session, { officeId, days });
   const lastDay = days.at(-1) ?? "";
   const depot = await findDepot(form.depot, context);
   const places = await placesOf(session, { source, officeId, lastDay, ids, list });
@@ -42,6 +46,17 @@ export async function makePlan(form: NewPlanForm, context: FormContext): Promise
     ...{ name: form.name, officeId, key: form.key, lines: linesOf(collected) },
     document: withRules(collected.document, { ...form, mostDistance: metresOf(form), depot }),
   });
+}
+
+/** @throws FormRefusal for a day before the present one, by the clocks of the office */
+async function refuseDaysOver(
+  session: SignedIn,
+  { officeId, days }: Pick<NewPlanForm, "officeId" | "days">,
+): Promise<void> {
+  const { date } = clockAt(new Date(), await zoneOfOffice(session, officeId));
+  const [over] = splitDays(days, date).over;
+  if (over === undefined) return;
+  throw new FormRefusal(422, "days", `${formatWeekday(over)} is over. Choose days from today on`);
 }
 
 /** The most distance of a day in whole metres. */

@@ -68,7 +68,7 @@ export function NewPlanScreen({ form, refused }: NewPlanProps) {
 
 /** What decides what the rest of the page offers; a choice shows it at once. */
 function AboutForm({ data }: { data: NewPlanData }) {
-  const { office, from, dayCount, source, sources, ids, list } = data;
+  const { office, from, fromProblem, dayCount, source, sources, ids, list } = data;
   return (
     <AutoSubmitForm action={newPlanUrl()} className="panel cluster gap-4 align-end" noValidate>
       {ids.map((id) => (
@@ -86,7 +86,7 @@ function AboutForm({ data }: { data: NewPlanData }) {
           loadUrl={officeOptionsUrl()}
         />
       </Field>
-      <Field label="First day" id="plan-from">
+      <Field label="First day" id="plan-from" errors={fromProblem ? [fromProblem] : undefined}>
         <DateInput name="from" value={from} />
       </Field>
       <Field label="Days" id="plan-day-count">
@@ -190,6 +190,7 @@ function DayFields({ data: { days }, typed }: FieldsProps) {
           defaultChecked={ticked?.has(value) ?? isTicked}
         />
       ))}
+      {days.length === 0 && <p className="muted">All of these days are over.</p>}
     </BoxGroup>
   );
 }

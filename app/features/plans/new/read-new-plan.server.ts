@@ -18,9 +18,11 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
+import { splitDays } from "../engine/index.server";
 import { readAgents } from "./office-agents.server";
 import { IMPORT, overdueQuery, VIEW } from "./places-source.server";
 
+const FIRST_DAY_OVER = "This day is over. Choose today or a later day";
 const WEEK = 7;
 const MOST_VIEWS = 50;
 const FEW_IMPORTS = 5;
@@ -31,7 +33,10 @@ export interface NewPlanData {
   office: Choice;
   /** The first day and how many there are from it on. */
   from: string;
+  /** Why the plan cannot begin on the first day; null if it can. */
+  fromProblem: string | null;
   dayCount: number;
+  /** Those that are not over. */
   days: { value: string; label: string; isTicked: boolean }[];
   agents: { id: string; name: string; isTicked: boolean }[];
   /** Whether the office has more agents than are listed. */
@@ -78,13 +83,15 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     readViews(upstream),
     readImports(upstream, source),
   ]);
-  const days = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
+  const all = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
+  const { days } = splitDays(all, today);
   const isWorked = (day: string) => isWorkingDay(day, workingDays);
   const hasWorkdays = days.some(isWorked);
   return {
     officeId,
     office,
     from,
+    fromProblem: from < today ? FIRST_DAY_OVER : null,
     dayCount,
     days: days.map((value) => ({
       value,
