@@ -1,6 +1,7 @@
 import {
   acceptPlan,
   createAbsence,
+  createPlan,
   deletePlan,
   deleteRoutes,
   getPlan,
@@ -16,7 +17,7 @@ import { absences, locations, plans, routes, users } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { fingerprintOf } from "../../testing/invariants";
 import { addPlaces } from "../../testing/location-rows";
-import { addPlan } from "../../testing/plans";
+import { addPlan, proposedPlan } from "../../testing/plans";
 
 let api: TestApi;
 const MUCH = { points: 10_000, seconds: 60 };
@@ -187,6 +188,45 @@ describe("accepting", () => {
       await db.update(routes).set({ status: "new" }).where(eq(routes.status, "active"));
       await api.ok(as, acceptPlan, accept(plan));
       await api.ok(as, acceptPlan, accept(await on(hubAgent2, "2026-03-04")));
+    });
+
+    it("is refused for other working times and hours, but not for hours that still fit", async () => {
+      const { db } = api.database;
+      const { hubAgent, hubAgent2 } = api.world.users;
+      const places = await addPlaces(db, api.world, 4);
+      const proposal = [hubAgent, hubAgent2].map((userId) => ({ userId, day: DAY }));
+      const { document, ...about } = proposedPlan(api, { places, proposal });
+      const usual = { from: "09:00", until: "17:00", breakMinutes: 0 };
+      const agents = document.agents.map((agent) => ({ ...agent, usual }));
+      const required = document.places.map((place, at) => ({ ...place, isRequired: at === 3 }));
+      const body = { ...about, document: { ...document, agents, places: required } };
+      const plan = await api.ok({ user: "admin" }, createPlan, { body });
+      const setHours = (
+        at: number,
+        openingHours: string | null,
+        closedDays: string | null = null,
+      ) =>
+        db
+          .update(locations)
+          .set({ openingHours, closedDays })
+          .where(eq(locations.id, places[at] ?? ""));
+      // Tuesday from 09:05 to 09:35, and from 09:45 to 10:15.
+      await setHours(0, "Mo-Fr 09:00-09:40");
+      await setHours(1, "Sa 09:00-17:00");
+      await setHours(2, null, DAY);
+      await setHours(3, "Sa 09:00-17:00");
+      const agent = eq(users.id, hubAgent2);
+      await db.update(users).set({ usualStart: "12:00", usualEnd: "20:00" }).where(agent);
+      const refused = await api.fails(as, acceptPlan, accept(plan));
+      expect(refused.message).toBe(
+        'The proposal is out of date. Agents with other working times: "hubAgent2". ' +
+          'Closed at the planned time by now: "Place 2", "Place 3". ' +
+          "Plan again to plan with the new times.",
+      );
+      await setHours(1, null);
+      await setHours(2, "Tu 09:00-10:00");
+      await db.update(users).set({ usualStart: null, usualEnd: null }).where(agent);
+      expect((await api.ok(as, acceptPlan, accept(plan))).count).toBe(2);
     });
 
     it("accepts one of two plans for the same day or location at the same time", async () => {

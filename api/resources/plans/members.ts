@@ -1,9 +1,10 @@
 /** The agents and locations of plans as they are now. */
-import type { PlanDocument } from "contract/entities";
+import type { PlanAgent, PlanDocument, PlanPlace } from "contract/entities";
+import { USUAL_TIMES } from "contract/routes/facts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { branchOffices, locations, users } from "../../db/schema";
+import { branchOffices, locations, offices, users } from "../../db/schema";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
 import { inLocationScope } from "../locations/scope";
@@ -14,6 +15,13 @@ export interface PlanMember {
   id: string;
   name: string;
   officeId: string;
+  /** Their own working time, else that of their office, else the usual one. */
+  usual: NonNullable<PlanAgent["usual"]>;
+}
+
+/** A location as far as it matters for a visit. */
+interface PresentPlace extends Pick<PlanPlace, "openingHours" | "closedDays"> {
+  doNotVisit: boolean;
 }
 
 interface Options {
@@ -36,7 +44,11 @@ export async function findAgents(
   const rows = await queryRows(
     db,
     sql`
-    SELECT u.id, u.display_name, u.office_id FROM ${users} AS u
+    SELECT u.id, u.display_name, u.office_id,
+      coalesce(u.usual_start, o.usual_start, ${USUAL_TIMES.start}::text) AS starts,
+      coalesce(u.usual_end, o.usual_end, ${USUAL_TIMES.end}::text) AS ends,
+      coalesce(u.break_minutes, o.break_minutes, ${USUAL_TIMES.breakMinutes}::int) AS break_minutes
+    FROM ${users} AS u JOIN ${offices} AS o ON o.id = u.office_id
     WHERE u.id = ANY(${uuids(ids)}) AND u.role = 'agent' AND u.status = 'active'
       AND u.office_id = ANY(ARRAY(
         WITH RECURSIVE subtree(id) AS (
@@ -50,27 +62,43 @@ export async function findAgents(
   return new Map(
     rows.map((row) => {
       const id = String(row.id);
-      return [id, { id, name: String(row.display_name), officeId: String(row.office_id) }];
+      const usual = {
+        ...{ from: String(row.starts), until: String(row.ends) },
+        breakMinutes: Number(row.break_minutes),
+      };
+      return [id, { id, name: String(row.display_name), officeId: String(row.office_id), usual }];
     }),
   );
 }
 
-/** Those of these locations that are active and within the scope, and whether they may be visited, by id. */
+/** Those of these locations that are active and within the scope, by id. */
 export async function findPlaces(
   db: Db,
   scope: AccessScope,
   ids: readonly string[],
   options: Options = {},
-): Promise<Map<string, { doNotVisit: boolean }>> {
+): Promise<Map<string, PresentPlace>> {
   const rows = await queryRows(
     db,
     sql`
-    SELECT ${locations.id} AS id, ${locations.doNotVisit} AS do_not_visit FROM ${locations}
+    SELECT ${locations.id} AS id, ${locations.doNotVisit} AS do_not_visit,
+      ${locations.openingHours} AS opening_hours, ${locations.closedDays} AS closed_days
+    FROM ${locations}
     WHERE ${locations.id} = ANY(${uuids(ids)}) AND ${locations.status} = 'active'
       AND ${inLocationScope(scope)}
     ORDER BY ${locations.id} ${held(options, "locations")}`,
   );
-  return new Map(rows.map((row) => [String(row.id), { doNotVisit: row.do_not_visit === true }]));
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      {
+        doNotVisit: row.do_not_visit === true,
+        openingHours: text(row.opening_hours),
+        closedDays: text(row.closed_days)?.split(",") ?? [],
+      },
+    ]),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a proposal was made for and is no longer so. */
-import type { PlanDocument, PlannedDay } from "contract/entities";
+import { isDeepStrictEqual } from "node:util";
+import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
 import { formatOccurrenceName } from "contract/routes/recurrence";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
@@ -10,6 +11,7 @@ import { asUuid } from "../../http/ids";
 import { findOffice, officeWithBranches } from "../offices";
 import { isAbsentOn } from "../users/absences";
 import { findBooked } from "./booked";
+import { isOutsideNewHours } from "./hours";
 import type { Maker } from "./lock";
 import { findAgents, findPlaces, type PlanMember } from "./members";
 
@@ -37,59 +39,99 @@ export async function holdMembers(
   { scope, now }: Pick<Maker, "scope" | "now">,
   { officeId, document, days }: Proposed,
 ): Promise<Map<string, PlanMember>> {
-  const names = new Map(document.agents.map(({ userId, name }) => [asUuid(userId), name]));
+  const inPlan = new Map(document.agents.map((agent) => [asUuid(agent.userId), agent]));
   const planned = days.map(({ userId, day }) => ({ userId: asUuid(userId), day }));
   const userIds = [...new Set(planned.map(({ userId }) => userId))];
   const agents = await findAgents(tx, officeId, userIds, { hold: true });
-  const places = days.flatMap(({ stops }) =>
-    stops.flatMap(({ place }) => document.places[place] ?? []),
-  );
-  const locationIds = places.map(({ locationId }) => asUuid(locationId));
+  const visits = visitsOf(document, days);
+  const locationIds = visits.map(({ locationId }) => locationId);
   const found = await findPlaces(tx, scope, locationIds, { hold: true });
   const office = await findOffice(tx, scope, officeId);
   const officeIds = await officeWithBranches(tx, scope, officeId);
   const booked = await findBooked(tx, { officeIds, planned, locationIds, days: document.days });
   const today = dayIn(office.timeZone, now);
   const off = await findDaysOff(tx, planned);
+  const agentName = (id: string) => agents.get(id)?.name ?? inPlan.get(id)?.name ?? id;
   const dayNames = (all: readonly AgentDay[]) =>
-    all.map(({ userId, day }) =>
-      formatOccurrenceName(agents.get(userId)?.name ?? names.get(userId) ?? userId, day),
-    );
-  const placeNames = (isWrong: (id: string) => boolean | undefined) =>
-    places.filter(({ locationId }) => isWrong(asUuid(locationId))).map(({ name }) => name);
-  refuse([
-    ...list(
-      "No longer active agents of the office",
-      userIds.flatMap((id) => (agents.has(id) ? [] : (names.get(id) ?? id))),
-    ),
-    ...list("Days that are over", dayNames(planned.filter(({ day }) => day < today))),
-    ...list("Absent", dayNames(off.filter(({ userId }) => agents.has(userId)))),
-    ...list("Days with a route by now", dayNames(booked.agentDays)),
-    ...list(
-      "Deleted or inactive locations",
-      placeNames((id) => !found.has(id)),
-    ),
-    ...list(
-      "Not to be visited",
-      placeNames((id) => found.get(id)?.doNotVisit),
-    ),
-    ...list(
-      "Locations on a route by now",
-      placeNames((id) => booked.locationIds.has(id)),
-    ),
-  ]);
+    all.map(({ userId, day }) => formatOccurrenceName(agentName(userId), day));
+  const placeNames = (isWrong: (visit: PlannedVisit) => boolean | undefined) =>
+    visits.filter(isWrong).map(({ place }) => place.name);
+  const hasOtherTimes = (id: string) => {
+    const [before, present] = [inPlan.get(id)?.usual, agents.get(id)?.usual];
+    return Boolean(before && present) && !isDeepStrictEqual({ ...before }, present);
+  };
+  const isOutside = ({ locationId, place, ...visit }: PlannedVisit) => {
+    const present = found.get(locationId);
+    return present && isOutsideNewHours(place, present, visit);
+  };
+  refuse(
+    [
+      ...list(
+        "No longer active agents of the office",
+        userIds.filter((id) => !agents.has(id)).map(agentName),
+      ),
+      ...list("Days that are over", dayNames(planned.filter(({ day }) => day < today))),
+      ...list("Absent", dayNames(off.filter(({ userId }) => agents.has(userId)))),
+      ...list("Days with a route by now", dayNames(booked.agentDays)),
+      ...list(
+        "Deleted or inactive locations",
+        placeNames(({ locationId }) => !found.has(locationId)),
+      ),
+      ...list(
+        "Not to be visited",
+        placeNames(({ locationId }) => found.get(locationId)?.doNotVisit),
+      ),
+      ...list(
+        "Locations on a route by now",
+        placeNames(({ locationId }) => booked.locationIds.has(locationId)),
+      ),
+    ],
+    [
+      ...list("Agents with other working times", userIds.filter(hasOtherTimes).map(agentName)),
+      ...list(
+        "Closed at the planned time by now",
+        document.rules.respectHours ? placeNames(isOutside) : [],
+      ),
+    ],
+  );
   return agents;
 }
+
+interface PlannedVisit {
+  /** As the database writes it. */
+  locationId: string;
+  place: PlanPlace;
+  day: string;
+  begins: number;
+  departure: number;
+}
+
+const visitsOf = ({ places }: PlanDocument, days: readonly PlannedDay[]): PlannedVisit[] =>
+  days.flatMap(({ day, stops }) =>
+    stops.flatMap(({ place: at, begins, departure }) => {
+      const place = places[at];
+      return place ? [{ locationId: asUuid(place.locationId), place, day, begins, departure }] : [];
+    }),
+  );
 
 interface AgentDay {
   userId: string;
   day: string;
 }
 
-function refuse(problems: readonly string[]): void {
+/**
+ * @param gone what planning again leaves out
+ * @param changed what it plans with other times
+ */
+function refuse(gone: readonly string[], changed: readonly string[]): void {
+  const problems = [...gone, ...changed];
   if (problems.length === 0) return;
+  const helps = [
+    ...(gone.length > 0 ? ["leave them out"] : []),
+    ...(changed.length > 0 ? ["plan with the new times"] : []),
+  ];
   throw conflict(
-    `The proposal is out of date. ${problems.join(". ")}. Plan again to leave them out.`,
+    `The proposal is out of date. ${problems.join(". ")}. Plan again to ${helps.join(" and ")}.`,
     "PLAN_STALE",
   );
 }
