@@ -14,6 +14,8 @@ export const EMAIL_CODE_NEEDED = "EMAIL_CODE_NEEDED";
 export const PASSWORDS_ARE_OFF = "PASSWORDS_ARE_OFF";
 /** Of a 404: the call is there, but not the thing that it names, or not for this caller. */
 export const NO_SUCH_THING = "NO_SUCH_THING";
+/** Of a 409: a route is only made if its agent is free, and they have an open one on its day. */
+export const AGENT_HAS_ROUTE = "AGENT_HAS_ROUTE";
 export const INVALID_REQUEST = "INVALID_REQUEST";
 
 /** Every failed call answers this, whatever its status. */

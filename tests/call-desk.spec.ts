@@ -107,10 +107,29 @@ test.describe("A slot that is taken meanwhile", () => {
 
     const free = page.getByRole("listitem").filter({ hasText: agent });
     await expect(free).toContainText("A new route");
+    const second = await page.context().newPage();
+    await second.goto(page.url());
     await free.getByRole("button", { name: /^Book / }).click();
     await expect(page.getByText(`Caller ${mark} is booked: ${agent}`)).toBeVisible();
     const [made] = await api.routesNamed(formatOccurrenceName(agent, day));
     expect(made).toMatchObject({ plannedDay: day, userId, totalLocation: 1 });
+
+    // The other tab does not book it again, but a second visit once it has named the first.
+    const stale = second.getByRole("listitem").filter({ hasText: agent });
+    await stale.getByRole("button", { name: /^Book / }).click();
+    await expect(
+      second.getByText(`Nothing was booked. ${agent} was given a route on`),
+    ).toBeVisible();
+    await expect(second.getByText(`Already planned: ${agent} on`)).toBeVisible();
+    expect(await api.routesNamed(formatOccurrenceName(agent, day))).toHaveLength(1);
+    await second.getByRole("link", { name: "All days" }).click();
+    await expect(second.getByRole("heading", { name: "Best slots", exact: true })).toBeVisible();
+    await second
+      .getByRole("button", { name: /^Book / })
+      .first()
+      .click();
+    await expect(second.getByText(`Caller ${mark} is booked: `)).toBeVisible();
+    await second.close();
 
     // A place that is no location yet becomes one on the way.
     await searchAndChoose(page, "Or another place", "40.1, -83.1");

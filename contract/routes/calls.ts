@@ -143,6 +143,12 @@ export const NewRoute = z.strictObject({
   userId: Id.nullish().describe("The agent to assign it to."),
   createdById: Id.optional().describe("The caller's own id."),
   distance: z.number().min(0).max(1e9).describe("Metres."),
+  agentIsFree: z
+    .boolean()
+    .optional()
+    .describe(
+      "True: 409 if the agent has an open route on the planned day, also one of a request at the same time.",
+    ),
   ...RouteFields,
 });
 export type NewRoute = z.infer<typeof NewRoute>;
@@ -175,7 +181,7 @@ export const rearrangeRoutes = defineCall({
   body: z
     .strictObject({
       routes: z.array(RearrangedRoute).max(100),
-      made: z.array(NewRoute.omit({ createdById: true })).max(100),
+      made: z.array(NewRoute.omit({ createdById: true, agentIsFree: true })).max(100),
     })
     .refine(({ routes, made }) => routes.length + made.length > 0, {
       path: ["routes"],

@@ -54,13 +54,19 @@ export async function placeOf(
 /**
  * Holds a user as they are until the transaction ends. Whoever changes a user holds them
  * before their locations; a change of a location has to take them in the same order.
+ *
+ * @param strength "no key update" to be the only one that does
  */
-export async function holdUser(tx: Db, id: string): Promise<void> {
+export async function holdUser(
+  tx: Db,
+  id: string,
+  strength: "share" | "no key update" = "share",
+): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, asUuid(id)))
-    .for("share");
+    .for(strength);
 }
 
 async function findAgent(tx: Db, scope: AccessScope, id: string) {

@@ -133,6 +133,22 @@ describe("making a route", () => {
     });
   });
 
+  it("is made once for an agent who is to be free, also by several managers at once", async () => {
+    const userId = api.world.users.hubAgent;
+    const booking = { userId, plannedDay: "2031-03-04", agentIsFree: true };
+    const north: As = { user: "northManager", office: "hub" };
+    const post = (by: As) => api.status(by, createRoute, { body: input(booking) });
+    const statuses = await Promise.all([as, north, as, north].map(post));
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await fail(booking)).toMatchObject({ cause: "AGENT_HAS_ROUTE" });
+    // Others may be made: of another agent, a second one, and another one after the first is deleted.
+    await make({ ...booking, userId: api.world.users.depotAgent });
+    await make({ ...booking, agentIsFree: false });
+    const { id } = await make({ ...booking, plannedDay: "2031-03-05" });
+    await api.ok(as, updateRoute, { params: { id }, body: { status: "inactive" } });
+    await make({ ...booking, plannedDay: "2031-03-05" });
+  });
+
   it("is made once for one Idempotency-Key", async () => {
     const before = await count();
     const request = async () =>

@@ -1,10 +1,13 @@
 import { type createRoute as call, NewRoute } from "contract/calls";
 import type { Route } from "contract/entities";
+import { AGENT_HAS_ROUTE } from "contract/errors";
+import { OPEN_STATUSES } from "contract/routes/facts";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import type { routes } from "../../db/schema";
+import { routes } from "../../db/schema";
 import type { Caller } from "../../http/access";
-import { forbidden, invalid } from "../../http/errors";
+import { conflict, forbidden, invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
@@ -59,12 +62,13 @@ export function readNewRoute(
  * for which its maker acts.
  *
  * @throws 422 naming locations that can't be stops; 404 for an office or agent outside the
- *   scope; 409 when the user is not an active agent of the office; 403 in someone else's name
+ *   scope; 409 when the user is not an active agent of the office, or has an open route on the day
+ *   and was to have none; 403 in someone else's name
  */
 export async function createRoute(
   db: Db,
   maker: Maker,
-  { part, values: { createdById, ...values } }: Given,
+  { part, values: { createdById, agentIsFree, ...values } }: Given,
 ): Promise<Route> {
   if (createdById !== undefined && asUuid(createdById) !== maker.caller.id) {
     throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
@@ -72,10 +76,31 @@ export async function createRoute(
   return db.transaction(async (tx) => {
     // A change of a user holds the user, then their locations: held the other way round, the
     // two could block each other.
-    if (values.userId) await holdUser(tx, values.userId);
+    if (values.userId) {
+      await holdUser(tx, values.userId, agentIsFree ? "no key update" : "share");
+    }
     const { locationIds, values: row } = await toInsert(tx, maker, values, `${part}.locations`);
+    if (agentIsFree) await checkFree(tx, row);
     return insertRoute(tx, locationIds, row);
   });
+}
+
+/**
+ * @param values a new route, whose agent the caller has locked
+ * @throws 409 if the agent has an open route on its day
+ */
+async function checkFree(
+  tx: Db,
+  { userId, plannedDay }: Pick<RouteToInsert["values"], "userId" | "plannedDay">,
+): Promise<void> {
+  if (!userId || !plannedDay) return;
+  const taken = and(
+    eq(routes.userId, userId),
+    eq(routes.plannedDay, plannedDay),
+    inArray(routes.status, OPEN_STATUSES),
+  );
+  if ((await tx.$count(routes, taken)) === 0) return;
+  throw conflict("The agent has an open route on this day already", AGENT_HAS_ROUTE);
 }
 
 /**
@@ -87,7 +112,7 @@ export async function createRoute(
 export async function toInsert(
   tx: Db,
   { scope, caller, now }: Maker,
-  { officeId, userId, locations, ...fields }: Omit<NewRoute, "createdById">,
+  { officeId, userId, locations, ...fields }: Omit<NewRoute, "createdById" | "agentIsFree">,
   field: string,
 ): Promise<RouteToInsert> {
   const locationIds = await usableLocations(tx, scope, locations, field);

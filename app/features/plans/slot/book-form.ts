@@ -13,5 +13,13 @@ export const BookForm = z.object({
   updatedAt: z.string().max(40).optional(),
   day: z.iso.date(),
   begins: z.iso.time({ precision: -1 }),
+  /** The days of the page, and the open routes of these days that it names for the location. */
+  from: z.iso.date(),
+  until: z.iso.date(),
+  known: z
+    .string()
+    .max(10_000)
+    .default("")
+    .transform((ids) => new Set(ids.split(","))),
   requestKey: z.string().max(200).optional(),
 });

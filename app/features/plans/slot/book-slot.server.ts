@@ -1,4 +1,5 @@
 /** Books a slot. */
+import { AGENT_HAS_ROUTE } from "contract/errors";
 import { getLocation } from "contract/locations/calls";
 import { createRoute } from "contract/routes/calls";
 import { formatOccurrenceName } from "contract/routes/recurrence";
@@ -12,8 +13,10 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { formatClock, formatWeekday } from "~/lib/format";
 import { call, send } from "~/upstream/client.server";
+import { UpstreamError } from "~/upstream/errors";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import type { BookForm } from "./book-form";
+import { type PlannedVisit, readPlannedVisits, visitInWords } from "./planned-visits.server";
 import { slotUrl } from "./urls";
 
 type Booking = z.output<typeof BookForm>;
@@ -21,10 +24,30 @@ type Booking = z.output<typeof BookForm>;
 /**
  * Adds the location to the route of the slot, or makes a route of it, and leads to an empty form.
  *
- * @throws as `addStop` does, with 409 where the route was changed since the page was shown
+ * @throws as `addStop` does, with 409 where the route was changed since the page was shown; FormRefusal
+ *   with 409 where the location was planned or the agent got a route meanwhile
  */
-export const bookSlot = (booking: Booking, context: FormContext): Promise<Done> =>
-  booking.routeId ? addToRoute(booking, booking.routeId, context) : makeRoute(booking, context);
+export async function bookSlot(booking: Booking, context: FormContext): Promise<Done> {
+  await checkPlanned(booking, context);
+  return booking.routeId
+    ? addToRoute(booking, booking.routeId, context)
+    : makeRoute(booking, context);
+}
+
+/**
+ * Whoever books a second visit must have seen the first one. The slot's own route is left out: the
+ * upstream refuses it if it changed, and answers a form that is sent again as it did before.
+ */
+async function checkPlanned(booking: Booking, { upstream }: FormContext): Promise<void> {
+  const { locationId, routeId, userId, day, known } = booking;
+  const isOwn = (visit: PlannedVisit) =>
+    routeId ? visit.routeId === routeId : visit.userId === userId && visit.day === day;
+  const planned = await readPlannedVisits(upstream, locationId, booking);
+  const [unseen] = planned.filter((visit) => !known.has(visit.routeId) && !isOwn(visit));
+  if (!unseen) return;
+  const words = `This location was planned meanwhile: ${visitInWords(unseen)}.`;
+  throw new FormRefusal(409, "", `${words} Book a slot below only for a second visit.`);
+}
 
 async function addToRoute(booking: Booking, routeId: string, context: FormContext): Promise<Done> {
   const { upstream } = context;
@@ -67,11 +90,20 @@ async function makeRoute(booking: Booking, context: FormContext): Promise<Done> 
       name: formatOccurrenceName(name, day),
       ...{ userId, createdById: session.user.id, locations: [locationId] },
       ...{ distance: 0, estimatedTime: 0, plannedDay: day, plannedStart: begins },
+      agentIsFree: true,
     },
     idempotencyKey: requestKey,
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new FormRefusal(409, "", takenWords(name, day)) : error;
   });
   return { message: booked(location.name, name, booking), ...leadOn(context, made?.id) };
 }
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === AGENT_HAS_ROUTE;
+
+const takenWords = (name: string, day: string): string =>
+  `${name} was given a route on ${formatWeekday(day)} meanwhile. The slots below are those of now.`;
 
 const booked = (location: string, agent: string, { day, begins }: Booking): string =>
   `${location} is booked: ${agent}, ${formatWeekday(day)} at ${formatClock(minutesOf(begins))}.`;

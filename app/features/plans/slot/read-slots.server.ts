@@ -17,6 +17,7 @@ import { locationOptions } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
 import { NO_PLANNED_DAYS } from "../words";
 import { findLocation } from "./find-location.server";
+import { type PlannedVisit, readPlannedVisits, visitInWords } from "./planned-visits.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
 import {
   type DayCell,
@@ -142,19 +143,22 @@ interface Context extends Shown {
 async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, now, signal } = context;
   const { visit, location } = target;
-  const { days, work, already, found } = await searchSlots(session.upstream, visit, {
+  const { days, work, found } = await searchSlots(session.upstream, visit, {
     ...{ locationId: location?.id, officeId, days: asked.days, now, signal },
     zone: await zoneOfOffice(session, officeId),
   });
+  const span = { from: days[0] ?? "", until: days.at(-1) ?? "" };
+  const planned = location ? await readPlannedVisits(session.upstream, location.id, span) : [];
+  const known = planned.map(({ routeId }) => routeId).join();
   const shown = shownSlots(found.slots, asked.day);
   return {
     name: visit.name,
     minutes: visit.visitMinutes,
     days: days.map((day) => dayCell(day, found, context)),
-    slots: shown.slice(0, MOST_SLOTS).map((slot) => slotCard(slot, context)),
+    slots: shown.slice(0, MOST_SLOTS).map((slot) => slotCard(slot, { ...context, span, known })),
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
-    notes: notesOf(work, target, already),
+    notes: notesOf(work, target, planned),
     estimated: `${found.isEstimated ? "Times and distances" : "Distances"} are estimated.`,
   };
 }
@@ -168,10 +172,10 @@ function shownSlots(slots: readonly Slot[], day: string | null): Slot[] {
   );
 }
 
-function notesOf(work: Work, { location }: Target, already: Work["routes"]): string[] {
+function notesOf(work: Work, { location }: Target, planned: readonly PlannedVisit[]): string[] {
   return [
     ...(location?.doNotVisit ? ["This location is marked “Do not visit”."] : []),
-    ...already.map(({ day, agent }) => `Already planned: ${agent.name} on ${formatWeekday(day)}.`),
+    ...planned.map((visit) => `Already planned: ${visitInWords(visit)}.`),
     ...(work.isCut
       ? [`Only the first ${MOST_PLAN_AGENTS} agents are shown. Choose an office.`]
       : []),

@@ -101,13 +101,22 @@ function stateOf(slot: Slot): DayCell["state"] {
   return slot.detour <= MEDIUM ? "medium" : "large";
 }
 
-export function slotCard(slot: Slot, { session, target }: Shown): SlotCard {
+/** What a booking says of the page that it is sent from. */
+interface Seen {
+  /** The days of the page. */
+  span: { from: string; until: string };
+  /** Ids of the routes that it names as having the location, by commas. */
+  known: string;
+}
+
+export function slotCard(slot: Slot, { session, target, span, known }: Shown & Seen): SlotCard {
   const { location, place } = target;
   const minutes = Math.round(slot.begins / 60);
   const when = `${formatWeekday(slot.day)}, ${formatClock(minutes)}`;
   const fields = {
     locationId: location?.id ?? "",
     ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
+    ...{ ...span, known },
   };
   if (slot.kind === "free") {
     const { agent } = slot.free;
