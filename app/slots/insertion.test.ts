@@ -105,3 +105,34 @@ it("a free day begins with work, and with the hours of the place", () => {
   expect(earliestBegin({ ...free, notBefore: 17 * HOUR }, visit)).toBeNull();
   expect(earliestBegin({ ...free, day: "2026-12-02" }, stop({ week: MORNING }))).toBeNull();
 });
+
+describe("a visit ends before closing time", () => {
+  const free = { day: DAY, start: 9 * HOUR, workingSeconds: 8 * HOUR, notBefore: 0 };
+  const begins = (visitMinutes: number, from: number, week = MORNING) =>
+    earliestBegin({ ...free, start: from }, stop({ week, visitMinutes }));
+
+  it("on a free day, and one that is longer than the hours begins when they do", () => {
+    expect(begins(30, 11.5 * HOUR)).toBe(11.5 * HOUR);
+    expect(begins(30, 11.6 * HOUR)).toBeNull();
+    expect(begins(150, 9 * HOUR)).toBe(10 * HOUR);
+    expect(begins(150, 10.1 * HOUR)).toBeNull();
+    const odd = MORNING.with(1, [{ from: 602, to: 662 }]);
+    expect(begins(90, 9 * HOUR, odd)).toBe(602 * 60);
+  });
+
+  it("in a route", () => {
+    const morning = stop({ week: MORNING, visitMinutes: 60 });
+    const times = { to: [60, 60, 60], from: [900, 900, 900] };
+    // Behind the last stop at 10:50, so that it ends at 11:50; with another stop ahead it would not.
+    expect(cheapestInsertion(day(), morning, times)).toMatchObject({ after: 3 });
+    const long = day({ stops: [stop(), stop(), stop(), stop()], legs: [600, 600, 600] });
+    const after = { to: [900, 900, 900, 60], from: [900, 900, 900, 900] };
+    expect(cheapestInsertion(long, morning, after)).not.toMatchObject({ after: 4 });
+  });
+
+  it("and knows that some are open after midnight", () => {
+    const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+    expect(begins(120, 23 * HOUR, always)).toBe(23 * HOUR);
+    expect(begins(120, 23 * HOUR, always.with(2, []))).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 /** Where one more visit fits into the day of a route, and what it costs. */
+import { hoursOn } from "contract/locations/opening-hours";
 import {
   type StopClock,
   type Timetable,
@@ -6,6 +7,7 @@ import {
   timetableOf,
 } from "contract/routes/timetable";
 import type { LonLat } from "geo/geometry/lon-lat";
+import { endsInTime } from "./closing-time";
 
 /** A stop of a planned day. */
 export interface DayStop extends TimetableStop {
@@ -89,7 +91,7 @@ export function detourAt(
 
 /**
  * The insertion with the shortest detour that keeps to the opening hours of all stops and to the
- * working time.
+ * working time. The visit ends before closing time.
  *
  * @returns why there is none where nothing fits
  */
@@ -114,7 +116,8 @@ export function cheapestInsertion(
     if (!own) continue;
     const begins = day.start + own.arrival + own.waiting;
     const isOver = after.length > Math.max(day.workingSeconds, 0);
-    if (own.isClosed) reason = worse(reason, "closed");
+    const isInTime = endsInTime(visit, clockOf(day.day, begins));
+    if (own.isClosed || !isInTime) reason = worse(reason, "closed");
     else if (day.start + own.arrival < day.notBefore || isOver) reason = worse(reason, "full");
     else if (closedStops(after) > closedBefore) reason = worse(reason, "others-closed");
     else return { after: gap.after, detour, begins };
@@ -165,12 +168,19 @@ export type FreeDay = Pick<RouteDay, "day" | "start" | "workingSeconds" | "notBe
 export function earliestBegin(free: FreeDay, visit: TimetableStop): number | null {
   const latest = free.start + free.workingSeconds - visit.visitMinutes * 60;
   const first = roundedUp(Math.max(free.start, free.notBefore));
-  for (let begins = first; begins <= latest; begins += STEP) {
+  const times = openingsOf(free.day, visit).filter((opens) => opens > first && opens <= latest);
+  for (let begins = first; begins <= latest; begins += STEP) times.push(begins);
+  const isGood = (begins: number) => {
     const [own] = planOf({ day: free.day, start: begins }, [visit], []).stops;
-    if (own && !own.isClosed && own.waiting === 0) return begins;
-  }
-  return null;
+    const isOpen = own && !own.isClosed && own.waiting === 0;
+    return isOpen && endsInTime(visit, clockOf(free.day, begins));
+  };
+  return times.toSorted((one, other) => one - other).find(isGood) ?? null;
 }
+
+/** Seconds after midnight at which a place opens. */
+const openingsOf = (day: string, { week, closedDays }: TimetableStop): number[] =>
+  (week ? hoursOn(week, closedDays, day) : []).map(({ from }) => from * 60);
 
 /** Five minutes. */
 const STEP = 300;

@@ -6,13 +6,15 @@ import { Picker } from "~/ui/picker";
 interface LocationFieldProps {
   id: string;
   location: Choice;
+  /** Why nobody can be sent to the location; null where somebody can. */
+  error: string | null;
   /** The office whose locations are offered. */
   officeId?: string | undefined;
 }
 
 /** The location that is to be visited once more. */
-export const LocationField = ({ id, location, officeId }: LocationFieldProps) => (
-  <Field label="Location" id={id} group>
+export const LocationField = ({ id, location, error, officeId }: LocationFieldProps) => (
+  <Field label="Location" id={id} group errors={error ? [error] : undefined}>
     <Picker
       {...location}
       key={location.selected[0]?.value}

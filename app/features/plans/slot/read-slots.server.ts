@@ -10,13 +10,14 @@ import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server
 import { zoneOfOffice } from "~/kit/zone.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import type { Slot } from "~/slots/find-slots.server";
 import type { Work } from "~/slots/read-work.server";
 import { searchSlots, visitTo } from "~/slots/search-slots.server";
 import { locationOptions } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
 import { NO_PLANNED_DAYS } from "../words";
-import { findLocation } from "./find-location.server";
+import { bestSlots } from "./best-slots";
+import { findLocation, problemOfLocation } from "./find-location.server";
+import { whyNoSlot } from "./no-slot.server";
 import { type PlannedVisit, readPlannedVisits, visitInWords } from "./planned-visits.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
 import {
@@ -29,14 +30,13 @@ import {
   urlOf,
 } from "./slot-words.server";
 
-/** So many slots are offered. */
-const MOST_SLOTS = 3;
-
 export interface SlotResult {
   name: string;
   minutes: number;
   days: DayCell[];
   slots: SlotCard[];
+  /** Why there are no slots; null where there are some. */
+  whyNone: string | null;
   /** The day that they are of, in words; null for all. */
   day: string | null;
   allDaysUrl: string;
@@ -49,6 +49,8 @@ export interface SlotScreenData {
   asked: Pick<SlotAsked, "minutes" | "minutesError" | "days">;
   office: Choice;
   location: Choice;
+  /** Why nobody can be sent to the chosen location. */
+  locationError: string | null;
   place: Choice;
   /** Why nothing was found out. */
   problem: string | null;
@@ -79,11 +81,12 @@ export async function readSlotScreen(
     location: choiceOf(pickers.location, locations, [
       found && { value: found.id, label: found.name },
     ]),
+    locationError: asked.locationId ? problemOfLocation(found) : null,
     place: choiceOf(pickers.place, places, [chosen.option]),
   };
   const target = found ? ofLocation(found, asked) : ofPlace(chosen.place, asked);
-  const wrong = problemWith(asked, { found, problem: chosen.problem, hasTarget: target !== null });
-  if (wrong || !target || asked.minutesError) return { ...screen, problem: wrong, result: null };
+  const problem = screen.locationError ? null : problemWith(asked, target, chosen.problem);
+  if (screen.locationError || problem || !target) return { ...screen, problem, result: null };
   if ((await plansDays(session.upstream)) === false) {
     return { ...screen, problem: NO_PLANNED_DAYS, result: null };
   }
@@ -95,9 +98,6 @@ export async function readSlotScreen(
     return { ...screen, problem: `No travel times: ${error.message}`, result: null };
   }
 }
-
-const NO_POSITION = "This location has no position on the map. Give it one first.";
-const NOT_THERE = "This location is not there any more. Choose another one.";
 
 /** Opens on the office of the reader, unless the form was sent with another one or all. */
 function withOwnOffice(given: URLSearchParams, { office }: SignedIn): URLSearchParams {
@@ -120,18 +120,14 @@ function ofPlace(found: Place | null, { place, minutes }: SlotAsked): Target | n
   return { location: null, place, visit };
 }
 
+/** @param problem why the chosen place can't be had */
 function problemWith(
-  { locationId }: SlotAsked,
-  {
-    found,
-    problem,
-    hasTarget,
-  }: { found: Location | null; problem: string | undefined; hasTarget: boolean },
+  { minutesError }: SlotAsked,
+  target: Target | null,
+  problem: string | undefined,
 ): string | null {
-  if (locationId && !found) return NOT_THERE;
-  if (found && !hasTarget) return NO_POSITION;
-  if (found?.status === "inactive") return "This location is inactive. Restore it first.";
-  return problem ?? null;
+  if (problem || !target) return problem ?? null;
+  return minutesError && `No slots: the minutes of the visit are not right. ${minutesError}.`;
 }
 
 interface Context extends Shown {
@@ -150,26 +146,19 @@ async function readResult(context: Context): Promise<SlotResult> {
   const span = { from: days[0] ?? "", until: days.at(-1) ?? "" };
   const planned = location ? await readPlannedVisits(session.upstream, location.id, span) : [];
   const known = planned.map(({ routeId }) => routeId).join();
-  const shown = shownSlots(found.slots, asked.day);
+  const shown = bestSlots(found.slots, asked.day);
+  const shownDays = asked.day ? [asked.day] : days;
   return {
     name: visit.name,
     minutes: visit.visitMinutes,
     days: days.map((day) => dayCell(day, found, context)),
-    slots: shown.slice(0, MOST_SLOTS).map((slot) => slotCard(slot, { ...context, span, known })),
+    slots: shown.map((slot) => slotCard(slot, { ...context, span, known })),
+    whyNone: shown.length > 0 ? null : whyNoSlot({ work, visit, days: shownDays }),
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
     notes: notesOf(work, target, planned),
     estimated: `${found.isEstimated ? "Times and distances" : "Distances"} are estimated.`,
   };
-}
-
-/** Those of a day, or of all days: then only one of the agents who are free on the same day. */
-function shownSlots(slots: readonly Slot[], day: string | null): Slot[] {
-  if (day) return slots.filter((slot) => slot.day === day);
-  const isFree = ({ kind }: Slot) => kind === "free";
-  return slots.filter(
-    (slot) => !isFree(slot) || slots.find((one) => isFree(one) && one.day === slot.day) === slot,
-  );
 }
 
 function notesOf(work: Work, { location }: Target, planned: readonly PlannedVisit[]): string[] {

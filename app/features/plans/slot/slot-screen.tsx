@@ -54,12 +54,18 @@ const NothingAsked = () => (
   </EmptyState>
 );
 
-function SlotForm({ screen: { asked, office, location, place } }: { screen: SlotScreenData }) {
+function SlotForm({ screen }: { screen: SlotScreenData }) {
+  const { asked, office, location, locationError, place } = screen;
   const officeId = office.selected[0]?.value;
   return (
     <Form method="get" action={slotUrl()} className="form panel" noValidate preventScrollReset>
       <EnterButton />
-      <LocationField id="slot-location" location={location} officeId={officeId} />
+      <LocationField
+        id="slot-location"
+        location={location}
+        error={locationError}
+        officeId={officeId}
+      />
       <Field label="Or another place" id="slot-place" group>
         <Picker
           {...place}
@@ -103,7 +109,7 @@ function RefusedBooking({ refused: { result } }: { refused: RefusedForm }) {
 }
 
 function Result({ result }: { result: SlotResult }) {
-  const { name, minutes, days, slots, day, allDaysUrl, notes, estimated } = result;
+  const { name, minutes, days, slots, whyNone, day, allDaysUrl, notes, estimated } = result;
   return (
     <>
       {notes.map((note) => (
@@ -130,9 +136,7 @@ function Result({ result }: { result: SlotResult }) {
             ))}
           </ol>
         ) : (
-          <EmptyState title="No slot found">
-            Nobody has room for this visit on these days. Ask for more days or another office.
-          </EmptyState>
+          <EmptyState title="No slot found">{whyNone}</EmptyState>
         )}
       </section>
       <section aria-labelledby="slot-days-heading" className="stack align-stretch">
@@ -155,7 +159,8 @@ function Result({ result }: { result: SlotResult }) {
   );
 }
 
-function Slot({ slot: { when, agent, route, detour, booking, addTo } }: { slot: SlotCard }) {
+function Slot({ slot }: { slot: SlotCard }) {
+  const { when, agent, route, detour, hours, booking, addTo } = slot;
   const busy = useNavigation().state !== "idle";
   const [query] = useSearchParams();
   return (
@@ -168,6 +173,7 @@ function Slot({ slot: { when, agent, route, detour, booking, addTo } }: { slot: 
         </Link>
       )}
       <span className="small muted">{detour}</span>
+      {hours && <span className="small">{hours}</span>}
       {booking && (
         <Form method="post" action={slotUrl(Object.fromEntries(query))} preventScrollReset replace>
           {Object.entries(booking).map(([name, value]) => (

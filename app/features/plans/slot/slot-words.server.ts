@@ -7,7 +7,9 @@ import { distanceInWords, formatDuration } from "~/lib/figures";
 import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
+import { hoursAround } from "~/slots/closing-time";
 import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "~/slots/find-slots.server";
+import { clockOf } from "~/slots/insertion";
 import type { SlotAsked } from "./slot-query";
 import { slotUrl } from "./urls";
 
@@ -38,6 +40,8 @@ export interface SlotCard {
   /** The route that it becomes a stop of; null for a route of its own. */
   route: { name: string; to: string } | null;
   detour: string;
+  /** That the visit is longer than the opening hours; null where it is not. */
+  hours: string | null;
   /** Null where the place is no location of ours yet. */
   booking: BookingFields | null;
   /** Makes the place a location and a stop at once. */
@@ -118,11 +122,13 @@ export function slotCard(slot: Slot, { session, target, span, known }: Shown & S
     ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
     ...{ ...span, known },
   };
+  const hours = hoursWords(slot, target.visit);
   if (slot.kind === "free") {
     const { agent } = slot.free;
     return {
       ...{ key: `${agent.id} ${slot.day}`, when, agent: agent.name, route: null },
       detour: "A new route: nothing is planned for this day yet",
+      hours,
       booking: location && { ...fields, userId: agent.id },
       addTo: null,
     };
@@ -134,10 +140,19 @@ export function slotCard(slot: Slot, { session, target, span, known }: Shown & S
     ...{ key: route.id, when, agent: route.agent.name },
     route: { name: route.name, to: routeUrl(route.id) },
     detour: `Detour ${formatDuration(slot.detour)}, about ${distance}`,
+    hours,
     booking: location && {
       ...fields,
       ...{ routeId: route.id, afterStop, updatedAt: route.updatedAt ?? "" },
     },
     addTo: location ? null : withQuery(newLocationAfterUrl(route.id, after), { place }),
   };
+}
+
+/** A visit that is longer than the opening hours begins when they do, and ends after them. */
+function hoursWords({ day, begins }: Slot, visit: Visit): string | null {
+  const open = hoursAround(visit, clockOf(day, begins));
+  if (!open || open.to - open.from >= visit.visitMinutes) return null;
+  const time = formatDuration((open.to - open.from) * 60);
+  return `Open for ${time} only: it closes at ${formatClock(open.to)}, before the visit ends.`;
 }

@@ -12,7 +12,7 @@ import { visitOf } from "~/slots/search-slots.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
-import { findLocation } from "../slot/find-location.server";
+import { findLocation, problemOfLocation } from "../slot/find-location.server";
 import { NO_PLANNED_DAYS } from "../words";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
@@ -35,6 +35,8 @@ export interface TodayScreenData {
   stops: { value: string; label: string }[];
   agents: { value: string; label: string }[];
   location: Choice;
+  /** Why nobody can be sent to the location of an urgent visit. */
+  locationError: string | null;
   /** Why nothing can be proposed. */
   problem: string | null;
   /** Null where there is a problem, or an urgent visit has no place yet. */
@@ -73,8 +75,9 @@ export async function readToday(
     asked,
     ...{ stops: [], agents: [] },
     location: choiceOf(query, options, [added && { value: added.id, label: added.name }]),
+    locationError: asked.what === "urgent" && asked.locationId ? problemOfLocation(added) : null,
   };
-  const problem = problemWith(route, clock.date) ?? problemOfVisit(asked, added);
+  const problem = problemWith(route, clock.date);
   if (problem) return { ...screen, problem, result: null };
   const day = route.plannedDay ?? clock.date;
   const workingDays = await readWorkingDays(upstream, officeId);
@@ -86,7 +89,8 @@ export async function readToday(
   const choices = { stops: stopChoices(work, routeId), agents: agentChoices(work, route, days) };
   const already = added && stopOn(work, added.id, days);
   if (already) return { ...screen, ...choices, problem: already, result: null };
-  if (asked.minutesError || (asked.what === "urgent" && !added)) {
+  const isWrong = asked.minutesError || asked.byError || screen.locationError;
+  if (isWrong || (asked.what === "urgent" && !added)) {
     return { ...screen, ...choices, problem: null, result: null };
   }
   const about = { work, days, route, asked, added, signal };
@@ -113,13 +117,6 @@ function problemWith(route: Route, today: string): string | null {
   if (!plannedDay) return "This route has no day. Give it one first.";
   const isOver = plannedDay < (status === "new" ? today : plusDays(today, -1));
   return isOver ? "The day of this route is over. Give it another day first." : null;
-}
-
-function problemOfVisit({ what, locationId }: TodayAsked, added: Location | null): string | null {
-  if (what !== "urgent" || !locationId) return null;
-  if (!added) return "This location is not there any more. Choose another one.";
-  if (added.status === "inactive") return "This location is inactive. Restore it first.";
-  return added.location ? null : "This location has no position on the map. Give it one first.";
 }
 
 function stopChoices({ routes }: Work, routeId: string) {

@@ -26,6 +26,8 @@ export interface TodayAsked {
   minutesError: string | null;
   /** `14:30`: the urgent visit begins by then; empty for any time. */
   by: string;
+  /** Why what was sent is no time of the day. */
+  byError: string | null;
   agent: string;
 }
 
@@ -34,7 +36,8 @@ const oneOf = <T extends string>(values: readonly T[], text: string | null, usua
 
 export function readTodayAsked(query: URLSearchParams): TodayAsked {
   const minutes = (query.get("minutes") ?? "").trim();
-  const by = query.get("by") ?? "";
+  const by = (query.get("by") ?? "").trim();
+  const isTime = by === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(by);
   return {
     what: oneOf(BREAKS, query.get("what"), "out"),
     stop: query.get("stop") ?? "",
@@ -43,10 +46,16 @@ export function readTodayAsked(query: URLSearchParams): TodayAsked {
     locationId: query.get("locationId") ?? "",
     minutes,
     minutesError: minutes === "" || isMinutes(minutes) ? null : WRONG_MINUTES,
-    by: /^([01]\d|2[0-3]):[0-5]\d$/.test(by) ? by : "",
+    by: isTime ? by : "",
+    byError: isTime ? null : wrongTime(by),
     agent: query.get("agent") || ANY_AGENT,
   };
 }
+
+/** A field of times is empty for what is none, so the sentence says it. */
+const wrongTime = (text: string): string =>
+  `“${text.slice(0, LONGEST_SHOWN)}” is no time of the day. Choose one such as 14:30`;
+const LONGEST_SHOWN = 20;
 
 const isMinutes = (text: string): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MINUTES;

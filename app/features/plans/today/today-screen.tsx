@@ -21,8 +21,9 @@ interface TodayScreenProps {
 
 /** What to do when a day does not go as planned: a proposal, what it breaks, and one button. */
 export function TodayScreen({ screen, refused }: TodayScreenProps) {
-  const { route, asked, problem, result } = screen;
+  const { route, asked, locationError, problem, result } = screen;
   const title = BREAK_LABELS[asked.what];
+  const isWrong = asked.locationId && (asked.minutesError || asked.byError || locationError);
   return (
     <>
       <PageHeader
@@ -44,7 +45,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         {refused && <Refused refused={refused} />}
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
         {result && <Proposal screen={screen} result={result} />}
-        {!problem && !result && !(asked.minutesError && asked.locationId) && (
+        {!problem && !result && !isWrong && (
           <EmptyState icon={<Icon name="map-pin" />} title="Where is the visit?">
             Choose a location. You get the agent who can be there with the smallest detour.
           </EmptyState>
@@ -61,7 +62,7 @@ function WhatForm({ screen }: { screen: TodayScreenData }) {
     <Form
       method="get"
       action={todayUrl(route.id)}
-      className="panel cluster gap-4 align-end"
+      className="today__form panel cluster gap-4"
       noValidate
       preventScrollReset
     >
@@ -81,7 +82,7 @@ const AFTER_LABELS: Record<(typeof TRY_AGAIN_AFTER)[number], string> = {
 };
 
 function WhatFields({
-  screen: { route, asked, stops, agents, location },
+  screen: { route, asked, stops, agents, location, locationError },
 }: {
   screen: TodayScreenData;
 }) {
@@ -131,7 +132,7 @@ function WhatFields({
         </>
       );
     default:
-      return <UrgentFields route={route} asked={asked} location={location} />;
+      return <UrgentFields {...{ route, asked, location, locationError }} />;
   }
 }
 
@@ -139,10 +140,16 @@ function UrgentFields({
   route,
   asked,
   location,
-}: Pick<TodayScreenData, "route" | "asked" | "location">) {
+  locationError,
+}: Pick<TodayScreenData, "route" | "asked" | "location" | "locationError">) {
   return (
     <>
-      <LocationField id="today-location" location={location} officeId={route.officeId} />
+      <LocationField
+        id="today-location"
+        location={location}
+        error={locationError}
+        officeId={route.officeId}
+      />
       <Field
         label="Minutes"
         id="today-minutes"
@@ -150,7 +157,7 @@ function UrgentFields({
       >
         <Input name="minutes" inputMode="numeric" maxLength={10} defaultValue={asked.minutes} />
       </Field>
-      <Field label="Begins by" id="today-by">
+      <Field label="Begins by" id="today-by" errors={asked.byError ? [asked.byError] : undefined}>
         <Input name="by" type="time" defaultValue={asked.by} />
       </Field>
     </>
