@@ -138,6 +138,9 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   const query = new URLSearchParams([...ids.map((id) => ["ids", id]), ["from", MONDAY]]);
   await page.goto(`/plan/new?${query}`);
   await fillForm(page, { name, agents, days: size.days });
+  await chooseSixDays(page, js);
+  await expect(page.getByLabel(/^Name/)).toHaveValue(name);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Plan", exact: true }).click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
   await expect(page.getByText("First and last legs")).toBeVisible();
@@ -236,7 +239,17 @@ async function fillForm(page: Page, { name, agents, days: count }: Filled) {
     await days.getByRole("checkbox", { name: day }).uncheck();
   await page.getByLabel("Start and end of each day").fill("39.96, -82.98");
   await page.getByLabel("Most distance a day (mi)").fill("60");
-  await expectAccessible(page);
+}
+
+/** Shows the form for other days. Without scripts a press of Plan says first that they were changed. */
+async function chooseSixDays(page: Page, js: boolean) {
+  await page.locator("select[name=dayCount]").selectOption("6");
+  if (!js) {
+    await page.getByRole("button", { name: "Plan", exact: true }).click();
+    await expect(page.getByText(/number of days was changed/).first()).toBeVisible();
+  }
+  const days = page.getByRole("group", { name: "Working days" });
+  await expect(days.getByRole("checkbox")).toHaveCount(6);
 }
 
 /** Drags the first visit of the first bar to the end of the next one; the dialog says what that costs. */

@@ -8,6 +8,7 @@ import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { type CollectedPlan, collectPlan, splitDays } from "../engine/index.server";
 import { findDepot } from "./depot.server";
+import { requireShown } from "./entered.server";
 import { later } from "./longer-day";
 import { placesOf } from "./places-source.server";
 import type { NewPlanForm } from "./plan-form";
@@ -21,10 +22,12 @@ const MOST_LINES = 500;
 /**
  * Reads agents and places, stores the plan, and begins to plan it.
  *
- * @throws FormRefusal if a day is over, or no agent or place is left, and as `storePlan` does
+ * @throws FormRefusal if a day is over, or no agent or place is left, and as `requireShown` and
+ *   `storePlan` do
  */
 export async function makePlan(form: NewPlanForm, context: FormContext): Promise<Done> {
   const { session } = context;
+  requireShown(form);
   const days = [...new Set(form.days)].toSorted();
   const { officeId, agentIds, source, ids, list } = form;
   await refuseDaysOver(session, { officeId, days });

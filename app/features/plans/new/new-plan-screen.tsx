@@ -1,14 +1,11 @@
 import { useNavigation } from "@remix-run/react";
-import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
-import { officeOptionsUrl } from "~/features/urls";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
+import { useEffect, useRef } from "react";
 import { type RefusedForm, sentFields, type TypedForm, typedForm } from "~/kit/form/refused-form";
-import { CHOSEN_IDS } from "~/kit/list";
 import { formatCount } from "~/lib/figures";
 import { Button, Field, Form, Input, LinkButton } from "~/ui";
 import {
-  AutoSubmitForm,
   Checkbox,
-  DateInput,
   EnterButton,
   ErrorSummary,
   FormActions,
@@ -16,11 +13,10 @@ import {
   TypedFields,
 } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
-import { Picker } from "~/ui/picker";
-import { Select } from "~/ui/select";
 import { NoPlans } from "../list/plans-screen";
 import { plansTrail } from "../plans-trail";
 import { newPlanUrl, plansUrl } from "../urls";
+import { AboutFields } from "./about-fields";
 import type { NewPlanData } from "./read-new-plan.server";
 import { RuleFields } from "./rule-fields";
 
@@ -28,6 +24,8 @@ const TITLE = "Plan a week";
 const IDS = {
   name: "plan-name",
   officeId: "plan-office",
+  from: "plan-from",
+  dayCount: "plan-day-count",
   agentIds: "plan-agents",
   days: "plan-days",
   source: "plan-source",
@@ -49,66 +47,13 @@ export function NewPlanScreen({ form, refused }: NewPlanProps) {
   return (
     <>
       <PageHeader title={TITLE} trail={plansTrail(TITLE)} />
-      <div className="new-plan stack gap-6">
-        <AboutForm data={data} />
-        {data.officeId ? (
-          // Another office has other agents, and another period other days.
-          <PlanForm
-            key={`${data.officeId} ${data.from} ${data.dayCount}`}
-            data={data}
-            refused={refused}
-          />
-        ) : (
-          <p className="muted">Choose an office to see its agents.</p>
-        )}
-      </div>
+      <PlanForm data={data} refused={refused} />
     </>
   );
 }
 
-/** What decides what the rest of the page offers; a choice shows it at once. */
-function AboutForm({ data }: { data: NewPlanData }) {
-  const { office, from, fromProblem, dayCount, source, sources, ids, list } = data;
-  return (
-    <AutoSubmitForm action={newPlanUrl()} className="panel cluster gap-4 align-end" noValidate>
-      {ids.map((id) => (
-        <input key={id} type="hidden" name={CHOSEN_IDS} value={id} />
-      ))}
-      {list && <input type="hidden" name="list" value={list} />}
-      <Field label="Office" id={IDS.officeId} group>
-        <Picker
-          {...office}
-          key={office.selected[0]?.value}
-          name="officeId"
-          placeholder="Choose an office"
-          searchName="officeSearch"
-          pageName="officePage"
-          loadUrl={officeOptionsUrl()}
-        />
-      </Field>
-      <Field label="First day" id="plan-from" errors={fromProblem ? [fromProblem] : undefined}>
-        <DateInput name="from" value={from} />
-      </Field>
-      <Field label="Days" id="plan-day-count">
-        <Select
-          name="dayCount"
-          options={Array.from({ length: MOST_PLAN_DAYS }, (_, at) => {
-            const value = String(at + 1);
-            return { value, label: value };
-          })}
-          defaultValue={String(dayCount)}
-        />
-      </Field>
-      <Field label="Places to visit" id={IDS.source}>
-        <Select name="source" options={sources} defaultValue={source} />
-      </Field>
-    </AutoSubmitForm>
-  );
-}
-
 function PlanForm({ data, refused }: { data: NewPlanData; refused: NewPlanProps["refused"] }) {
-  const typed = typedForm(refused);
-  const isBusy = useNavigation().formMethod === "POST";
+  const typed = typedForm(refused ?? asEntered(data));
   return (
     <Form
       id="new-plan"
@@ -116,19 +61,36 @@ function PlanForm({ data, refused }: { data: NewPlanData; refused: NewPlanProps[
       action={newPlanUrl()}
       replace
       noValidate
-      className="stack gap-6"
+      className="new-plan stack gap-6"
     >
       <EnterButton />
       <ErrorSummary errors={formErrors(refused?.result.error, IDS)} />
       <TypedFields.Provider value={sentFields(refused)}>
-        <HandedOn data={data} typed={typed} />
-        <Field label="Name" id={IDS.name} errors={typed.errors("name")} required>
-          <Input name="name" maxLength={200} defaultValue={typed.text("name", data.name)} />
-        </Field>
-        <DayFields data={data} typed={typed} />
-        <AgentFields data={data} typed={typed} />
-        <RuleFields typed={typed} ids={IDS} unit={data.unit} />
+        <AboutFields data={data} typed={typed} ids={IDS} />
+        {data.officeId ? (
+          <OfficeFields data={data} typed={typed} />
+        ) : (
+          <p className="muted">Choose an office to see its agents.</p>
+        )}
       </TypedFields.Provider>
+    </Form>
+  );
+}
+
+/** A form that is shown again for other days or another office has its fields as one that was refused. */
+const asEntered = ({ entered }: NewPlanData): RefusedForm | undefined =>
+  entered ? { result: { initialValue: entered }, status: 200, shown: undefined } : undefined;
+
+/** What the form asks once its office is chosen. */
+function OfficeFields({ data, typed }: FieldsProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <input type="hidden" name="key" value={typed.text("key") || data.requestKey} />
+      <NameField data={data} typed={typed} />
+      <DayFields data={data} typed={typed} />
+      <AgentFields data={data} typed={typed} />
+      <RuleFields typed={typed} ids={IDS} unit={data.unit} />
       <p className="muted small" id="plan-places-said">
         {placesInWords(data)}
       </p>
@@ -143,7 +105,7 @@ function PlanForm({ data, refused }: { data: NewPlanData; refused: NewPlanProps[
           Plan
         </Button>
       </FormActions>
-    </Form>
+    </>
   );
 }
 
@@ -154,41 +116,35 @@ function placesInWords({ placeCount, source }: NewPlanData): string {
   return `${places} ${placeCount === 1 ? "is" : "are"} ${kind}. The plan says which were left out, and why.`;
 }
 
-/** What the form above has chosen. */
-function HandedOn({ data, typed }: { data: NewPlanData; typed: TypedForm }) {
-  const { officeId, from, dayCount, source, ids, list, requestKey } = data;
-  const fields = { from, dayCount: String(dayCount), source, list };
-  return (
-    <>
-      <input type="hidden" name="key" value={typed.text("key", requestKey)} />
-      <input type="hidden" name="officeId" value={officeId ?? ""} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {ids.map((id) => (
-        <input key={id} type="hidden" name={CHOSEN_IDS} value={id} />
-      ))}
-    </>
-  );
-}
-
 interface FieldsProps {
   data: NewPlanData;
   typed: TypedForm;
 }
 
+/** The name follows the first day until another one is entered. */
+function NameField({ data: { name, suggestedName }, typed }: FieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const followed = useRef(suggestedName);
+  useEffect(() => {
+    const field = input.current;
+    if (field?.value === followed.current) field.value = suggestedName;
+    followed.current = suggestedName;
+  }, [suggestedName]);
+  return (
+    <>
+      <input type="hidden" name="suggestedName" value={suggestedName} />
+      <Field label="Name" id={IDS.name} errors={typed.errors("name")} required>
+        <Input ref={input} name="name" maxLength={200} defaultValue={name} />
+      </Field>
+    </>
+  );
+}
+
 function DayFields({ data: { days }, typed }: FieldsProps) {
-  const ticked = typed.cameBack ? new Set(typed.all("days")) : null;
   return (
     <BoxGroup id={IDS.days} legend="Working days" errors={typed.errors("days")}>
       {days.map(({ value, label, isTicked }) => (
-        <Checkbox
-          key={value}
-          name="days"
-          value={value}
-          label={label}
-          defaultChecked={ticked?.has(value) ?? isTicked}
-        />
+        <Checkbox key={value} name="days" value={value} label={label} defaultChecked={isTicked} />
       ))}
       {days.length === 0 && <p className="muted">All of these days are over.</p>}
     </BoxGroup>
@@ -196,7 +152,6 @@ function DayFields({ data: { days }, typed }: FieldsProps) {
 }
 
 function AgentFields({ data: { agents, hasMoreAgents }, typed }: FieldsProps) {
-  const ticked = typed.cameBack ? new Set(typed.all("agentIds")) : null;
   return (
     <BoxGroup id={IDS.agentIds} legend="Agents" errors={typed.errors("agentIds")}>
       {agents.map(({ id, name, isTicked }) => (
@@ -205,7 +160,7 @@ function AgentFields({ data: { agents, hasMoreAgents }, typed }: FieldsProps) {
           name="agentIds"
           value={id}
           label={<span dir="auto">{name}</span>}
-          defaultChecked={ticked?.has(id) ?? isTicked}
+          defaultChecked={isTicked}
         />
       ))}
       {agents.length === 0 && <p className="muted">This office has no active agents.</p>}

@@ -11,6 +11,7 @@ const FARTHEST = 1000;
 const NO_STOPS = "Enter a number of stops from 1 to 1000, or leave it empty";
 const NO_DISTANCE = `Enter a distance from 1 to ${formatCount(FARTHEST)}, or leave it empty`;
 const NO_DAYS = "Enter a number of days from 1 to 365, or leave it empty";
+const NO_COUNT = `Choose 1 to ${MOST_PLAN_DAYS} days`;
 const TOO_MANY = `Choose at most ${MOST_PLAN_AGENTS} agents`;
 const TOO_LONG = `Choose at most ${MOST_PLAN_DAYS} days`;
 
@@ -19,6 +20,11 @@ const id = z.string().max(64);
 export const NewPlanForm = z.object({
   name: z.string("Enter a name").trim().min(1, "Enter a name").max(200),
   officeId: z.string("Choose an office").min(1, "Choose an office").max(64),
+  /** The first day that the form chooses, and how many there are from it on. */
+  from: formDay,
+  dayCount: z.coerce.number(NO_COUNT).int(NO_COUNT).min(1, NO_COUNT).max(MOST_PLAN_DAYS, NO_COUNT),
+  /** What its boxes were for; see `requireShown`. */
+  shown: z.string().max(200).optional(),
   agentIds: z
     .array(id, "Choose an agent")
     .min(1, "Choose an agent")

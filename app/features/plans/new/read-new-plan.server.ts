@@ -19,6 +19,7 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
 import { splitDays } from "../engine/index.server";
+import { formatShown, readEntered } from "./entered.server";
 import { readAgents } from "./office-agents.server";
 import { IMPORT, overdueQuery, VIEW } from "./places-source.server";
 
@@ -48,6 +49,12 @@ export interface NewPlanData {
   ids: string[];
   list: string;
   name: string;
+  /** The name that the form suggests for these days. */
+  suggestedName: string;
+  /** What its boxes are for; see `readEntered`. */
+  shown: string;
+  /** The fields of the rules as they were entered before; null for a form that is new. */
+  entered: Record<string, string> | null;
   requestKey: string;
   /** What distances are in. */
   unit: "mi" | "km";
@@ -87,6 +94,8 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
   const { days } = splitDays(all, today);
   const isWorked = (day: string) => isWorkingDay(day, workingDays);
   const hasWorkdays = days.some(isWorked);
+  const entered = readEntered(query);
+  const suggestedName = `${dayCount > WEEK ? "Weeks from" : "Week of"} ${formatDay(from)}`;
   return {
     officeId,
     office,
@@ -96,19 +105,22 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     days: days.map((value) => ({
       value,
       label: formatWeekday(value),
-      isTicked: isWorked(value) || !hasWorkdays,
+      isTicked: entered.isDayTicked(value) ?? (isWorked(value) || !hasWorkdays),
     })),
     agents: (agents?.data ?? []).map(({ id, displayName, email }, at) => ({
       id,
       name: displayName ?? email ?? id,
-      isTicked: at < MOST_PLAN_AGENTS,
+      isTicked: entered.isAgentTicked(officeId, id) ?? at < MOST_PLAN_AGENTS,
     })),
     hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
     source,
     sources: sourcesOf(chosen, views, imports),
     placeCount: officeId ? await countOf(session, { ...chosen, source, officeId }) : null,
     ...chosen,
-    name: `${dayCount > WEEK ? "Weeks from" : "Week of"} ${formatDay(from)}`,
+    name: entered.name ?? suggestedName,
+    suggestedName,
+    shown: formatShown({ officeId: officeId ?? "", from, dayCount }),
+    entered: entered.fields,
     requestKey: randomUUID(),
     unit: unitOf(session.units),
   };
