@@ -23,8 +23,9 @@ interface MoveDialogProps {
 
 /** Moves a stop to another agent, day or place in the order, and says what that costs. */
 export function MoveDialog({ dialog, refused }: MoveDialogProps) {
-  const typed = typedForm(refused);
   const data = refused?.shown ?? dialog;
+  const back = refused ?? data.wrong ?? undefined;
+  const typed = typedForm(back);
   const { values, checked, part } = data;
   const offer = typed.text("offer", values.offer);
   return (
@@ -34,7 +35,7 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
       description={`Now: ${data.now}`}
       submitLabel="Move"
       closeTo={planPartUrl(data.planId, part)}
-      refused={refused}
+      refused={back}
       ids={IDS}
       actions={
         <Button type="submit" form={FORM} formMethod="get">
@@ -52,6 +53,9 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
       {data.problem && <FormMessage tone="warning">{data.problem}</FormMessage>}
       <fieldset id={IDS.offer} tabIndex={-1} className="plan-offers stack gap-1">
         <legend className="strong below-2">Best places</legend>
+        {data.offers.length === 0 && !data.problem && (
+          <p className="muted">There is no place for it that breaks no rule.</p>
+        )}
         {data.offers.map(({ value, label, detail }) => (
           <Checkbox
             key={value}
@@ -119,7 +123,7 @@ function OtherPlace({ data, typed }: { data: MoveDialogData; typed: TypedForm })
 
 /** What the chosen place costs, and each rule that it breaks. */
 function Checked({
-  checked: { cost, broken },
+  checked: { cost, broken, marked },
 }: {
   checked: NonNullable<MoveDialogData["checked"]>;
 }) {
@@ -134,7 +138,7 @@ function Checked({
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <p>You can move it anyway. The stop is then marked.</p>
+      <p dir="auto">{`You can move it anyway. ${marked}`}</p>
     </FormMessage>
   );
 }

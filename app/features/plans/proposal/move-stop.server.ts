@@ -5,6 +5,7 @@ import { updatePlan } from "contract/plans/calls";
 import { DirectionsError } from "geo/directions/errors";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction, formFields } from "~/kit/form/form-action.server";
+import type { RefusedForm } from "~/kit/form/refused-form";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
@@ -15,12 +16,19 @@ import {
   clockOf,
   type MovedPlan,
   type MoveSource,
-  type PlanMove,
   tryPlanMove,
 } from "../engine/index.server";
 import { type PlanPart, planPartUrl } from "../plan-urls";
-import { OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { countOf, OTHER_PLACE } from "../words";
 import { brokenByMove } from "./broken-words.server";
+import {
+  keyOf,
+  markedBy,
+  type Target,
+  targetOf,
+  targetProblem,
+  whereIs,
+} from "./move-target.server";
 import { MoveForm } from "./plan-forms";
 import { clockWords, shortDay } from "./plan-words.server";
 import { readPlanFor, requireWholePlan } from "./read-plan.server";
@@ -41,10 +49,10 @@ export interface MoveDialogData {
   days: { value: string; label: string }[];
   values: { offer: string; toAgent: string; toDay: string; position: string; isLocked: boolean };
   /** What the chosen place costs and breaks; null until it is checked. */
-  checked: { key: string; cost: string; broken: string[] } | null;
+  checked: { key: string; cost: string; broken: string[]; marked: string } | null;
+  /** The fields of another place as they are asked for, if they are no place of the plan. */
+  wrong: RefusedForm | null;
 }
-
-type Target = PlanMove["to"];
 
 /** The dialog for a query: where the stop may go, and what the chosen place would cost. */
 export async function readMove(
@@ -66,7 +74,7 @@ export async function readMove(
     offer: query.get("offer") ?? (best ? keyOf(best) : OTHER_PLACE),
     toAgent: query.get("toAgent") ?? here?.userId ?? document.agents[0]?.userId ?? "",
     toDay: query.get("toDay") ?? here?.day ?? document.days[0] ?? "",
-    position: query.get("position") ?? String((here?.position ?? 0) + 1),
+    position: query.get("position")?.trim() ?? String((here?.position ?? 0) + 1),
     isLocked: query.has("offer") ? query.get("lock") === "on" : true,
   };
   return {
@@ -85,9 +93,9 @@ export async function readMove(
     agents: document.agents.map(({ userId, name }) => ({ value: userId, label: name })),
     days: document.days.map((day) => ({ value: day, label: shortDay(day) })),
     values,
-    checked: query.has("offer")
+    ...(query.has("offer")
       ? await check(document, source, { values, place: at, units: session.units })
-      : null,
+      : { checked: null, wrong: null }),
   };
 }
 
@@ -109,28 +117,60 @@ async function offersFor(document: PlanDocument, source: MoveSource, place: numb
 }
 
 interface Checking {
-  values: Pick<MoveForm, "offer" | "toAgent" | "toDay"> & { position?: string | undefined };
+  values: MoveDialogData["values"];
   place: number;
   units: Units;
 }
 
+/** What the place costs that a query asks for, or why there is no such place. */
 async function check(
   document: PlanDocument,
   source: MoveSource,
   { values, place, units }: Checking,
-): Promise<MoveDialogData["checked"]> {
-  const target = targetOf({ ...values, position: Number(values.position) || 1 });
+): Promise<Pick<MoveDialogData, "checked" | "wrong">> {
+  const problem = targetProblem(document, place, values);
+  if (problem) return { checked: null, wrong: wrongFields(values, problem) };
+  const target = targetOf(values);
   try {
     const moved = await tryPlanMove(document, source, { place, to: target });
-    return {
+    const checked = {
       key: keyOf(target),
       cost: costWords(moved, units),
       broken: brokenByMove(moved, units),
+      marked: markedWords(markedBy(document, moved)),
     };
+    return { checked, wrong: null };
   } catch (error) {
     if (!(error instanceof RangeError) && !(error instanceof DirectionsError)) throw error;
-    return null;
+    return { checked: null, wrong: null };
   }
+}
+
+/** The dialog as a form that was refused: by "Check" as by "Move". */
+const wrongFields = (
+  { isLocked, ...values }: MoveDialogData["values"],
+  { field, message }: { field: string; message: string },
+): RefusedForm => ({
+  result: {
+    initialValue: { ...values, ...(isLocked && { lock: "on" }) },
+    error: { [field]: [message] },
+  },
+  status: 422,
+  shown: undefined,
+});
+
+/** So many stops are named. */
+const FEW = 3;
+
+/** `“North shop” is then marked.`; nothing if no stop is. */
+function markedWords(names: readonly string[]): string {
+  const quoted = names.slice(0, FEW).map((name) => `“${name}”`);
+  const others = names.length - quoted.length;
+  const listed = others > 0 ? [...quoted, countOf(others, "other stop")] : quoted;
+  const last = listed.at(-1);
+  if (last === undefined) return "";
+  if (listed.length === 1) return `${last} is then marked.`;
+  return `${listed.slice(0, -1).join(", ")} and ${last} are then marked.`;
 }
 
 /** The part of the page that a query shows. */
@@ -138,33 +178,6 @@ function partOf(query: URLSearchParams): PlanPart {
   const day = query.get("day");
   const agent = query.get("agent");
   return { ...(day && { day }), ...(agent && { agent }) };
-}
-
-/** The place of a form: one of the offers, another one, or none. */
-function targetOf({
-  offer,
-  toAgent = "",
-  toDay = "",
-  position = 1,
-}: Pick<MoveForm, "offer" | "toAgent" | "toDay" | "position">): Target {
-  if (offer === OFF_THE_PLAN) return null;
-  if (!offer || offer === OTHER_PLACE)
-    return { userId: toAgent, day: toDay, position: position - 1 };
-  const [userId = "", on = "", at] = offer.split(" ");
-  return { userId, day: on, position: Number(at) || 0 };
-}
-
-const keyOf = (target: Target): string =>
-  target ? `${target.userId} ${target.day} ${target.position}` : OFF_THE_PLAN;
-
-/** Where a place is now; null for one that is not served. */
-function whereIs({ proposal }: PlanDocument, place: number) {
-  for (const { userId, day, stops } of proposal?.days ?? []) {
-    const position = stops.findIndex((stop) => stop.place === place);
-    const stop = stops[position];
-    if (stop) return { userId, day, position, arrival: stop.arrival };
-  }
-  return null;
 }
 
 /** `Ana Diaz, Tue 12-01, stop 3`, with the time where that is known. */
@@ -200,9 +213,13 @@ export const moveAction = (args: ActionFunctionArgs) =>
       readMove(session, { id: params.id, request, query: formFields(form) }),
   });
 
+const BREAKS_RULES = "This breaks rules, which are listed below. Press Move again to do it anyway.";
+
 async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
-  const { session, upstream, params, request, query } = context;
+  const { upstream, params, request, query } = context;
   const plan = await readPlanFor(upstream, { id: params.id, updatedAt: form.updatedAt });
+  const problem = targetProblem(plan.document, form.place, form);
+  if (problem) throw new FormRefusal(422, problem.field, problem.message);
   const target = targetOf(form);
   const now = await clockOf(upstream, plan, new Date());
   const source = { planId: plan.id, signal: request.signal, now };
@@ -210,12 +227,7 @@ async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
     tryPlanMove(plan.document, source, { place: form.place, to: target }),
   );
   if (moved.broken.length > 0 && form.checked !== keyOf(target)) {
-    const rules = brokenByMove(moved, session.units).join(". ");
-    throw new FormRefusal(
-      400,
-      "",
-      `This breaks rules: ${rules}. Press Move again to do it anyway.`,
-    );
+    throw new FormRefusal(400, "", BREAKS_RULES);
   }
   const lockedTo = target && form.lock ? { userId: target.userId, day: target.day } : null;
   const { document } = moved;

@@ -49,8 +49,9 @@ export const MoveForm = z.object({
   place: index,
   offer: z.string().max(120).optional(),
   toAgent: id,
-  toDay: day,
-  position: z.coerce.number().int().min(1).max(1000).optional(),
+  toDay: z.string().max(40).optional(),
+  /** Which stop of the day it becomes, from 1: see `targetProblem`. */
+  position: z.string().trim().max(20, "Enter a whole number").optional(),
   /** Whether planning again leaves it there. */
   lock: z.literal("on").optional(),
   /** The place for which the reader has seen what it breaks. */
