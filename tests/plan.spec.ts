@@ -130,7 +130,8 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   const name = `Round ${mark}`;
   const agents = NAMES.slice(0, size.agents).map((agent) => `${agent} ${mark}`);
   for (const agent of agents) await api.agent(agent);
-  const ids = await makePlaces(api, mark, size.fine);
+  const nowhere = await api.place({ name: `Nowhere ${mark}` });
+  const ids = [...(await makePlaces(api, mark, size.fine)), nowhere.id];
 
   await page.goto("/routes/calendar");
   await page.getByRole("link", { name: "Plans", exact: true }).click();
@@ -162,6 +163,8 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await (js ? longer : farther).click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
   await expect(page.getByRole("heading", { name: "2 places are not served" })).toBeVisible();
+  await page.getByText("Left out when the plan was made: 1").click();
+  await expect(page.getByText(`Nowhere ${mark}: No position on the map`)).toBeVisible();
   await expect(js ? long : far).toHaveCount(0);
 
   if (js) await dragInTimeline(page);

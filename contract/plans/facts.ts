@@ -3,6 +3,8 @@
 export const MOST_PLAN_PLACES = 2000;
 export const MOST_PLAN_AGENTS = 30;
 export const MOST_PLAN_DAYS = 14;
+/** What was left out when a plan was made: entries that it stores. */
+export const MOST_LEFT_OUT = 500;
 /** The longest "most distance" of an agent's day, in metres. */
 export const MOST_DAY_METRES = 2_000_000;
 /** Bytes of a plan as JSON. */

@@ -3,6 +3,7 @@ import { Day, Id, Instant, line, TimeOfDay } from "../common";
 import { OfficeRef, UserRef } from "../offices/schema";
 import {
   MOST_DAY_METRES,
+  MOST_LEFT_OUT,
   MOST_PLAN_AGENTS,
   MOST_PLAN_DAYS,
   MOST_PLAN_PLACES,
@@ -183,12 +184,23 @@ export const PlanProposal = z.object({
 });
 export type PlanProposal = z.infer<typeof PlanProposal>;
 
+export const PlanLeftOut = z.object({
+  name: z.string().max(500).describe("A location, an agent on a day, or how many more."),
+  why: z.string().max(500),
+});
+export type PlanLeftOut = z.infer<typeof PlanLeftOut>;
+
 /** All that a plan is about. The API stores it, and a console works it out. */
 export const PlanDocument = z.object({
   days: z.array(Day).min(1).max(MOST_PLAN_DAYS),
   agents: z.array(PlanAgent).min(1).max(MOST_PLAN_AGENTS),
   places: z.array(PlanPlace).min(1).max(MOST_PLAN_PLACES),
   rules: PlanRules,
+  leftOut: z
+    .array(PlanLeftOut)
+    .max(MOST_LEFT_OUT)
+    .nullish()
+    .describe("What was asked for when the plan was made, and why the plan does not have it."),
   proposal: PlanProposal.nullable(),
 });
 export type PlanDocument = z.infer<typeof PlanDocument>;

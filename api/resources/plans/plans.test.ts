@@ -8,7 +8,7 @@ import {
   updatePlan,
 } from "contract/calls";
 import type { Plan } from "contract/entities";
-import { LARGEST_PLAN, MOST_DAY_METRES, MOST_PLANS } from "contract/plans/facts";
+import { LARGEST_PLAN, MOST_DAY_METRES, MOST_LEFT_OUT, MOST_PLANS } from "contract/plans/facts";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { plans } from "../../db/schema";
@@ -66,6 +66,23 @@ describe("storing plans", () => {
       const refused = await api.fails(as, createPlan, { body: withDistance(wrong) as typeof body });
       expect(Object.keys(refused.details ?? {})).toEqual(["body.document.agents.0.mostDistance"]);
     }
+  });
+
+  it("stores what was left out of a plan and why, as far as there is room", async () => {
+    const body = proposedPlan(api);
+    const withLeftOut = (count: number) => ({
+      ...body,
+      document: {
+        ...body.document,
+        leftOut: Array.from({ length: count }, (_, at) => ({ name: `Shop ${at}`, why: "Deleted" })),
+      },
+    });
+    const made = await api.ok(as, createPlan, { body: withLeftOut(MOST_LEFT_OUT) });
+    const { document } = await api.ok(as, getPlan, one(made));
+    expect(document?.leftOut).toHaveLength(MOST_LEFT_OUT);
+    expect(document?.leftOut?.[1]).toEqual({ name: "Shop 1", why: "Deleted" });
+    const refused = await api.fails(as, createPlan, { body: withLeftOut(MOST_LEFT_OUT + 1) });
+    expect(Object.keys(refused.details ?? {})).toEqual(["body.document.leftOut"]);
   });
 
   it("shows a plan to its office and those above, and to no branch", async () => {

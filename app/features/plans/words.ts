@@ -39,9 +39,6 @@ export const FAIRNESS_MARKS = [
 export const countOf = (amount: number, noun: string): string =>
   amount === 1 ? `1 ${noun}` : `${amount} ${noun}s`;
 
-/** The query key of what a new plan left out. */
-export const LEFT_OUT = "left";
-
 /** Minutes by which working days can be made longer or shorter. */
 export const DAY_CHANGES = ["-120", "-60", "-30", "0", "30", "60", "120"] as const;
 

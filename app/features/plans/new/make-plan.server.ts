@@ -1,5 +1,6 @@
 /** Makes a plan of the form, and begins to plan it. */
-import type { PlanAgent, PlanDepot, PlanDocument } from "contract/entities";
+import type { PlanAgent, PlanDepot, PlanDocument, PlanLeftOut } from "contract/entities";
+import { MOST_LEFT_OUT } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { zoneOfOffice } from "~/kit/zone.server";
@@ -16,8 +17,8 @@ import { storePlan } from "./store-plan.server";
 
 /** Names in the sentence that says why nothing can be planned. */
 const FEW = 3;
-/** Lines of what was left out that are stored. */
-const MOST_LINES = 500;
+/** Characters of a name or a reason that are stored. */
+const LONGEST = 500;
 
 /**
  * Reads agents and places, stores the plan, and begins to plan it.
@@ -46,7 +47,7 @@ export async function makePlan(form: NewPlanForm, context: FormContext): Promise
   });
   if (!collected.document) throw new FormRefusal(422, "source", nothingWords(collected));
   return storePlan(session, {
-    ...{ name: form.name, officeId, key: form.key, lines: linesOf(collected) },
+    ...{ name: form.name, officeId, key: form.key, leftOut: leftOutOf(collected) },
     document: withRules(collected.document, { ...form, mostDistance: metresOf(form), depot }),
   });
 }
@@ -87,11 +88,22 @@ function withRules(
   return { ...document, agents: document.agents.map(changed) };
 }
 
-/** What a plan does not have, in words. */
-export const linesOf = ({ leftOut, more }: CollectedPlan): string[] => [
-  ...(more > 0 ? [`${formatCount(more)} more places: a plan has no room for them`] : []),
-  ...leftOut.slice(0, MOST_LINES).map(({ name, why }) => `${name}: ${why}`),
-];
+/** What a plan does not have, as it is stored with it: the first entries, and how many others there are. */
+export function leftOutOf({
+  leftOut,
+  more,
+}: Pick<CollectedPlan, "leftOut" | "more">): PlanLeftOut[] {
+  const all =
+    more > 0 ? [{ name: `${formatCount(more)} more places`, why: NO_ROOM }, ...leftOut] : leftOut;
+  const others = all.length > MOST_LEFT_OUT ? all.length - MOST_LEFT_OUT + 1 : 0;
+  const listed = all
+    .slice(0, all.length - others)
+    .map(({ name, why }) => ({ name: name.slice(0, LONGEST), why: why.slice(0, LONGEST) }));
+  if (others === 0) return listed;
+  return [...listed, { name: `${formatCount(others)} others`, why: "Too many to list" }];
+}
+
+const NO_ROOM = "A plan has no room for them";
 
 /** Why nothing can be planned. */
 export function nothingWords(collected: CollectedPlan): string {

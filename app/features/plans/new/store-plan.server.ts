@@ -1,15 +1,13 @@
 /** Stores a new plan and begins to plan it. */
-import type { Plan, PlanDocument } from "contract/entities";
+import type { Plan, PlanDocument, PlanLeftOut } from "contract/entities";
 import { createPlan } from "contract/plans/calls";
-import { saveSelection } from "~/drafts/saved-selection.server";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
-import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { startPlanning } from "../engine/index.server";
 import { planUrl } from "../plan-urls";
-import { LEFT_OUT, NO_PLANS } from "../words";
+import { NO_PLANS } from "../words";
 
 interface NewPlan {
   name: string;
@@ -17,8 +15,8 @@ interface NewPlan {
   document: PlanDocument;
   /** Makes it once, however often its form is sent. */
   key?: string | undefined;
-  /** What it does not have, in words. */
-  lines: string[];
+  /** What it does not have; not given: as the document says. */
+  leftOut?: PlanLeftOut[];
   /** Its proposal stays, with the times of the roads; only what is on no day yet is planned. */
   keepsProposal?: boolean;
   /** Where to go; to the plan if not given. */
@@ -29,9 +27,10 @@ const MOST_NAME = 200;
 
 /** @throws FormRefusal where the upstream stores no plans; UpstreamError */
 export async function storePlan(
-  { upstream, user }: SignedIn,
-  { name, officeId, document, key, lines, keepsProposal, leadsTo }: NewPlan,
+  { upstream }: SignedIn,
+  { name, officeId, document: made, key, leftOut, keepsProposal, leadsTo }: NewPlan,
 ): Promise<Done> {
+  const document = leftOut ? { ...made, leftOut } : made;
   const plan = await orRefused(
     call(upstream, createPlan, {
       body: { name: name.slice(0, MOST_NAME), officeId, document },
@@ -40,9 +39,8 @@ export async function storePlan(
     () => new FormRefusal(409, "", NO_PLANS),
   );
   await startPlanning(upstream, { ...plan, document }, { keepsProposal });
-  const left = lines.length > 0 ? await saveSelection(user.id, lines) : undefined;
   return {
     message: "Planning has begun",
-    redirectTo: leadsTo ? leadsTo(plan) : withQuery(planUrl(plan.id), { [LEFT_OUT]: left }),
+    redirectTo: leadsTo ? leadsTo(plan) : planUrl(plan.id),
   };
 }

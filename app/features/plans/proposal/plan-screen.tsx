@@ -58,7 +58,7 @@ export function PlanScreen({ screen, refused }: PlanScreenProps) {
               ]}
             />
           </p>
-          {leftOut.length > 0 && <LeftOut lines={leftOut} />}
+          {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
           {problem && <FormMessage tone="warning">{problem}</FormMessage>}
           {notice && <FormMessage tone="info">{notice}</FormMessage>}
           {plan.status === "accepted" && <Accepted plan={plan} />}
@@ -94,17 +94,15 @@ function Actions({ screen: { plan, progress, proposal } }: { screen: PlanScreenD
   );
 }
 
-/** Locations and days that the plan does not have, once it was made. */
-function LeftOut({ lines }: { lines: string[] }) {
+/** Locations and days that the plan does not have, as they were when it was made. */
+function LeftOut({ leftOut }: Pick<PlanScreenData, "leftOut">) {
   return (
     <FormMessage tone="info">
       <details className="plan-left-out">
-        <summary>{`Left out of the plan: ${lines.length}`}</summary>
+        <summary>{`Left out when the plan was made: ${leftOut.length}`}</summary>
         <ul>
-          {lines.map((line) => (
-            <li key={line} dir="auto">
-              {line}
-            </li>
+          {leftOut.map(({ name, why }) => (
+            <li key={`${name} ${why}`} dir="auto">{`${name}: ${why}`}</li>
           ))}
         </ul>
       </details>

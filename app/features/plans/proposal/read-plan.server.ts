@@ -1,9 +1,8 @@
 /** Reads one plan for its screen and dialogs. */
 import { randomUUID } from "node:crypto";
-import type { Plan, PlanDocument } from "contract/entities";
+import type { Plan, PlanDocument, PlanLeftOut } from "contract/entities";
 import { getPlan, listPlans } from "contract/plans/calls";
 import type { PlanStatus } from "contract/plans/facts";
-import { readSelection } from "~/drafts/saved-selection.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { zoneOf } from "~/kit/zone.server";
 import { distanceInWords, formatCount } from "~/lib/figures";
@@ -16,7 +15,6 @@ import { including } from "~/upstream/query.server";
 import { depotsOf } from "../engine/index.server";
 import { readAgents } from "../new/office-agents.server";
 import { common } from "../variants/variant";
-import { LEFT_OUT } from "../words";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { stateOf } from "./plan-state.server";
@@ -55,8 +53,8 @@ export interface PlanScreenData {
   curve: ShownCurve | null;
   fairness: number;
   rules: string[];
-  /** What was left out when the plan was made, in words. */
-  leftOut: string[];
+  /** What was left out when the plan was made, and why. */
+  leftOut: PlanLeftOut[];
   /** Agents of the office who are not in the plan. */
   others: { value: string; label: string }[];
   /** A fresh key for the forms that make another plan. */
@@ -125,14 +123,14 @@ export async function readPlanScreen(
   const head = await requirePlan(session, id, request);
   const query = new URL(request.url).searchParams;
   const state = stateOf(head, new Date());
+  const { document } = await call(session.upstream, getPlan, { params: { id: head.id } });
   const shell = {
     plan: headOf(head, session),
     ...state,
     requestKey: randomUUID(),
-    leftOut: await readLeftOut(session, query),
+    leftOut: document?.leftOut ?? [],
   };
-  const document = state.progress === null ? await documentOf(session.upstream, head.id) : null;
-  const proposal = document?.proposal;
+  const proposal = state.progress === null && document?.proposal;
   if (!document || !proposal) return { ...shell, ...NO_PROPOSAL };
   const context = { document, proposal, units: session.units };
   const asked = askedOf(query, document);
@@ -180,9 +178,6 @@ const NO_PROPOSAL = {
   others: [],
 };
 
-const documentOf = async (upstream: UpstreamContext, id: string) =>
-  (await call(upstream, getPlan, { params: { id } })).document ?? null;
-
 /** The day and the agent of a query that the plan has. */
 function askedOf(query: URLSearchParams, { days, agents }: PlanDocument) {
   const day = query.get("day");
@@ -209,12 +204,6 @@ function headOf(plan: Plan, session: SignedIn): PlanHead {
     updatedAt: plan.updatedAt ?? undefined,
     acceptedAt: plan.acceptedAt ? formatDateTime(plan.acceptedAt, zone) : null,
   };
-}
-
-/** What the plan's page said once it was made; nothing where that has expired. */
-async function readLeftOut({ user }: SignedIn, query: URLSearchParams): Promise<string[]> {
-  const key = query.get(LEFT_OUT);
-  return (key && (await readSelection(user.id, key))) || [];
 }
 
 function rulesInWords({ document: { rules, agents }, units }: Wording): string[] {

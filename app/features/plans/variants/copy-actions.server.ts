@@ -1,6 +1,6 @@
 /** Makes the plan of next week from a plan or from the routes of a week. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Route } from "contract/entities";
+import type { PlanLeftOut, Route } from "contract/entities";
 import { listRoutes } from "contract/routes/calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction } from "~/kit/form/form-action.server";
@@ -9,7 +9,7 @@ import { formatDay, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readStops } from "~/slots/read-work.server";
 import { call, inOffice, type UpstreamContext } from "~/upstream/client.server";
-import { linesOf, nothingWords } from "../new/make-plan.server";
+import { leftOutOf, nothingWords } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
 import { CopyPlanForm } from "../proposal/plan-forms";
 import { readPlanFor } from "../proposal/read-plan.server";
@@ -39,8 +39,8 @@ export async function copyRoutes(
   { session }: FormContext,
 ): Promise<Done> {
   const { days, more } = await readWeek(session.upstream, officeId, week);
-  const lines = more > 0 ? [`${formatCount(more)} more routes: ${MOST_COPIED}`] : [];
-  return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, lines });
+  const leftOut = more > 0 ? [{ name: `${formatCount(more)} more routes`, why: MOST_COPIED }] : [];
+  return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, leftOut });
 }
 
 const USUAL_RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
@@ -48,7 +48,7 @@ const USUAL_RULES = { fairness: 50, respectHours: true, keepAgents: "prefer" } a
 async function storeCopy(
   session: SignedIn,
   week: WeekToCopy,
-  { key, lines = [] }: { key: string | undefined; lines?: readonly string[] },
+  { key, leftOut = [] }: { key: string | undefined; leftOut?: readonly PlanLeftOut[] },
 ): Promise<Done> {
   const worked = week.days.filter(({ locationIds }) => locationIds.length > 0);
   if (worked.length === 0) throw new FormRefusal(422, "", "There is nothing to copy in this week");
@@ -60,12 +60,13 @@ async function storeCopy(
       name: `${weeks > 1 ? "Weeks from" : "Week of"} ${formatDay(document.days[0] ?? "")}`,
       officeId: week.officeId,
     },
-    ...{ document, key, lines: [...lines, ...linesOf(copied)], keepsProposal: true },
+    ...{ document, key, keepsProposal: true },
+    leftOut: leftOutOf({ ...copied, leftOut: [...leftOut, ...copied.leftOut] }),
   });
 }
 
 const MOST_ROUTES = 1000;
-const MOST_COPIED = `only the first ${formatCount(MOST_ROUTES)} of a week are copied`;
+const MOST_COPIED = `Only the first ${formatCount(MOST_ROUTES)} of a week are copied`;
 const WEEK = 7;
 
 export interface WeekOfRoutes {

@@ -4,7 +4,7 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { type CollectedPlan, collectPlan, OVER } from "../engine/index.server";
-import { fewLeftOut, nothingWords } from "../new/make-plan.server";
+import { fewLeftOut, leftOutOf, nothingWords } from "../new/make-plan.server";
 import { withPresent } from "./renew";
 import { worksOn } from "./variant";
 
@@ -35,7 +35,9 @@ export async function renewPlan(
   const collected = await collectPlan(session, asked, now);
   const renewed = collected.document && withPresent(document, collected.document);
   if (!renewed || !hasWork(renewed)) throw new FormRefusal(422, "", nothingWords(collected));
-  return { document: renewed, leftOut: missing(document, renewed, collected) };
+  const leftOut = missing(document, renewed, collected);
+  const all = leftOutOf({ leftOut: [...(document.leftOut ?? []), ...leftOut], more: 0 });
+  return { document: { ...renewed, leftOut: all }, leftOut };
 }
 
 /** One sentence of what was left out; nothing if nothing was. */

@@ -9,7 +9,6 @@ import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { collectPlan } from "../engine/index.server";
-import { linesOf } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
 import { comparePlansUrl } from "../plan-urls";
 import { WhatIfForm } from "../proposal/plan-forms";
@@ -31,12 +30,10 @@ export const whatIfAction = (args: ActionFunctionArgs) =>
     async (form, { session, params }) => {
       const { id } = params;
       const plan = await readPlanFor(session.upstream, { id, updatedAt: form.updatedAt });
-      const renewed = await renewPlan(session, plan);
-      const present = { ...plan, document: renewed.document };
-      const { document, words } = await variantOf(session, present, form);
+      const present = await renewPlan(session, plan);
+      const { document, words } = await variantOf(session, { ...plan, ...present }, form);
       return storePlan(session, {
         ...{ name: nameOf(plan.name, words), officeId: plan.officeId, document },
-        lines: linesOf({ ...renewed, more: 0 }),
         key: form.key,
         leadsTo: (made) => comparePlansUrl(plan.id, made.id),
       });

@@ -1,0 +1,23 @@
+import { MOST_LEFT_OUT } from "contract/plans/facts";
+import { expect, it } from "vitest";
+import { leftOutOf } from "./make-plan.server";
+
+const shops = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Shop ${at}`, why: "Deleted" }));
+
+it("a plan stores what it leaves out, and of too much how many others there are", () => {
+  expect(leftOutOf({ leftOut: shops(2), more: 0 })).toEqual(shops(2));
+  expect(leftOutOf({ leftOut: [], more: 1200 })).toEqual([
+    { name: "1,200 more places", why: "A plan has no room for them" },
+  ]);
+  expect(leftOutOf({ leftOut: shops(MOST_LEFT_OUT), more: 0 })).toHaveLength(MOST_LEFT_OUT);
+  const listed = leftOutOf({ leftOut: shops(MOST_LEFT_OUT), more: 3 });
+  expect(listed).toHaveLength(MOST_LEFT_OUT);
+  expect(listed.slice(-2)).toEqual([
+    { name: "Shop 497", why: "Deleted" },
+    { name: "2 others", why: "Too many to list" },
+  ]);
+  expect(
+    leftOutOf({ leftOut: [{ name: "A".repeat(900), why: "" }], more: 0 })[0]?.name,
+  ).toHaveLength(500);
+});
