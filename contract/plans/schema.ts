@@ -70,6 +70,12 @@ export const PlanPlace = z.object({
   onlyDay: Day.nullable().describe("Only on this day."),
   from: TimeOfDay.nullable().describe("Promised: not before, on `onlyDay` or each day."),
   until: TimeOfDay.nullable().describe("Promised: the visit begins by then."),
+  outsideHours: z
+    .object({ day: Day, opens: seconds, closes: seconds })
+    .nullish()
+    .describe(
+      "Allowed by hand: on this day the visit may begin from `opens` to `closes`, in seconds after midnight, whatever the hours are.",
+    ),
   lastVisit: Day.nullish().describe("When it was visited last; see `leastDays`."),
   isRequired: z.boolean().describe("Served before what is merely suggested."),
   lockedTo: z

@@ -17,13 +17,18 @@ export interface PortablePlan {
   reasons?: ReasonsAsked;
 }
 
-export interface ReasonsAsked {
+export interface ReasonsAsked extends OfferedChanges {
   /** Only of so many stops. */
   most: number;
   /** Until no further stop is looked at. */
   milliseconds: number;
-  /** Rules that the caller can change. Ways with a change of another rule, or another stop, are left out. */
+}
+
+/** Changes that the caller can make. Ways with any other, or one of another stop, are left out. */
+export interface OfferedChanges {
   rules: readonly Rule[];
+  /** The latest end of a longer working day, in seconds after midnight, for each agent-day. */
+  latestEnds: readonly number[];
 }
 
 /** What a thread answers: progress now and then, and at last the plan with its reasons. */

@@ -46,7 +46,20 @@ describe("the reason for an unserved stop", () => {
     const windows = [{ opens: 8 * HOUR, closes: 8 * HOUR + 60 }];
     const { rule, ways } = reasonOf(onALine([DAY], [{ ...STOP, windows }]), [[]], 0);
     expect(rule).toBe("window");
-    expect(ways[0]?.changes).toMatchObject([{ rule: "window", amount: 9, stop: 0 }]);
+    const begins = 8 * HOUR + 600;
+    expect(ways[0]?.changes).toMatchObject([{ rule: "window", amount: 9, stop: 0, begins }]);
+  });
+
+  it("is the window of a day before another day on which it is closed, however far off", () => {
+    const windows = [{ day: 0, opens: 0, closes: HOUR }];
+    const problem = onALine([DAY, { ...DAY, day: 1 }], [{ ...STOP, windows }]);
+    const { rule, ways } = reasonOf(problem, [[], []], 0);
+    expect(rule).toBe("window");
+    expect(ways.map(({ agentDay, changes }) => [agentDay, changes.length])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(ways[1]?.changes).toMatchObject([{ rule: "closed", begins: 8 * HOUR + 600 }]);
   });
 
   it("has no way with a change that the caller cannot make, and then names its rule", () => {

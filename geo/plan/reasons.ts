@@ -13,7 +13,7 @@ export interface Change {
   other?: number;
   /** Whole minutes for times, metres rounded up to 100, stops, load or days. */
   amount: number;
-  /** Of a window: when service would begin. */
+  /** Of the stop's own window or closed day: when service would begin, in seconds after midnight. */
   begins?: number;
 }
 
@@ -45,7 +45,8 @@ const SIZES: Record<Rule, number> = {
   stops: 15,
   distance: 0.002,
   load: 15,
-  closed: 60,
+  // Larger than any window: it is open at another time of that day, or on another day.
+  closed: 250,
   day: 60,
   interval: 60,
   link: 60,
@@ -57,6 +58,9 @@ const SIZES: Record<Rule, number> = {
   unreachable: Number.POSITIVE_INFINITY,
 };
 const FIXED_SIZE = 0.5;
+/** Minutes from which on a visit outside the hours seems hardly larger by being further outside. */
+const FAR_OUTSIDE = 120;
+const FURTHER_OUTSIDE = 1e-3;
 const SECOND_CHANGE = 10_000;
 const WHOLE_KILOMETRES = 100;
 
@@ -122,8 +126,12 @@ function changesFor(
   sequence: readonly number[],
   stop: number,
 ): Change[][] {
-  const asIs = judgeDay(problem, agentDay, sequence).broken;
+  const { broken: asIs, begins: begun } = judgeDay(problem, agentDay, sequence);
   if (!relaxed) return [asIs.map(toChange)];
+  const begunAt = begun[sequence.indexOf(stop)] as number;
+  /** Only its own visit has a time: another stop's hours are no change that is offered. */
+  const withTime = (change: Change): Change =>
+    change.rule === "window" && change.stop === stop ? { ...change, begins: begunAt } : change;
   const isTime = problem.stops[stop]?.promise?.degree === "time";
   const judged = judgeDay(relaxed, agentDay, sequence);
   const begins = judged.begins[sequence.indexOf(stop)] as number;
@@ -131,7 +139,7 @@ function changesFor(
   const needsOther = asIs.some(
     (one) => one.stop === stop && (one.rule === "closed" || (isTime && one.rule === "promise")),
   );
-  return needsOther ? [wider] : [asIs.map(toChange), wider];
+  return needsOther ? [wider] : [asIs.map(toChange).map(withTime), wider];
 }
 
 /** What must change for one beginning of service: the time that is promised, and the windows. */
@@ -177,7 +185,11 @@ function toChange({ excess, ...rest }: BrokenRule): Change {
 }
 
 function sizeOf(changes: readonly Change[]): number {
-  const sizes = changes.map(({ rule, amount }) => SIZES[rule] * Math.max(amount, FIXED_SIZE));
+  const sizes = changes.map(({ rule, amount }) => {
+    const isFar = rule === "window" && amount > FAR_OUTSIDE;
+    const counted = isFar ? FAR_OUTSIDE + FURTHER_OUTSIDE * (amount - FAR_OUTSIDE) : amount;
+    return SIZES[rule] * Math.max(counted, FIXED_SIZE);
+  });
   return sizes.reduce((sum, one) => sum + one, 0) + SECOND_CHANGE * Math.max(0, sizes.length - 1);
 }
 

@@ -1,5 +1,5 @@
 import { createProblem, storedMatrix } from "./check-problem";
-import type { PlanMessage, PortablePlan, ReasonsAsked } from "./portable";
+import type { OfferedChanges, PlanMessage, PortablePlan, ReasonsAsked } from "./portable";
 import type { Plan, PlanProblem } from "./problem";
 import { type Change, type Reason, reasonFor } from "./reasons";
 import { solvePlan } from "./solve-plan";
@@ -26,20 +26,27 @@ export function runPortable(
   post({ plan, reasons });
 }
 
+/** Whether the caller can make a change for a stop: of a rule and up to an end that were asked for. */
+export const isOfferedBy =
+  ({ rules, latestEnds }: OfferedChanges, { agentDays }: PlanProblem, stop: number) =>
+  ({ rule, agentDay, amount, stop: of = stop }: Change): boolean => {
+    const ends = (agentDays[agentDay]?.shift.ends ?? 0) + 60 * amount;
+    const isInTime = rule !== "shift" || ends <= (latestEnds[agentDay] ?? 0);
+    return rules.includes(rule) && of === stop && isInTime;
+  };
+
 /** Reasons of the first stops left out, as many as there is time for. */
 function reasonsOf(
   problem: PlanProblem,
   { days, unserved }: Plan,
-  { most, milliseconds, rules }: ReasonsAsked,
+  { most, milliseconds, ...offered }: ReasonsAsked,
   now: () => number,
 ): Reason[] {
   const until = now() + milliseconds;
   const found: Reason[] = [];
   for (const stop of unserved.slice(0, most)) {
     if (now() > until) break;
-    const isOffered = (change: Change) =>
-      rules.includes(change.rule) && (change.stop ?? stop) === stop;
-    found.push(reasonFor({ problem, days }, stop, isOffered));
+    found.push(reasonFor({ problem, days }, stop, isOfferedBy(offered, problem, stop)));
   }
   return found;
 }

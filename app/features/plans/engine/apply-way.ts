@@ -1,9 +1,8 @@
 /** What a plan becomes when one of the ways in which a place could be served is taken. */
 import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
-import { formatHours, weekdayOf } from "contract/locations/opening-hours";
 import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
-import { dayAfter, mergeSpans, readWeek, windowsOf } from "./windows";
+import { windowsOf } from "./windows";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -59,7 +58,7 @@ function withChange(document: PlanDocument, place: number, change: PlanChange): 
       );
     case "window":
     case "closed":
-      return withPlace((one) => openFor(one, document, change));
+      return withPlace((one) => allowedAt(one, document, change));
     default:
       return document;
   }
@@ -71,7 +70,7 @@ function longerBy(mostDistance: PlanAgent["mostDistance"], metres: number): numb
   return longer <= MOST_DAY_METRES ? longer : null;
 }
 
-/** A day of at most 24 hours, so that it does not begin again. */
+/** A day of at most 24 hours, so that it does not begin again. See `latestEnds` for what is offered. */
 function longerUntil({ from, until }: PlanAgent, minutes: number): string {
   const begins = minutesOf(from);
   const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
@@ -87,8 +86,8 @@ function widerPromise({ from, until }: PlanPlace, minutes: number) {
   };
 }
 
-/** Opens a place for a visit that begins at some moment of a day. */
-function openFor(
+/** Allows a visit at some moment of a day, whatever the hours of its place are. */
+function allowedAt(
   place: PlanPlace,
   document: PlanDocument,
   { day, begins, amount }: PlanChange,
@@ -96,48 +95,11 @@ function openFor(
   if (day === null) return {};
   const date = document.days.indexOf(day);
   const last = windowsOf(place, document)?.findLast((window) => window.day === date);
-  // Without a moment, the last window of the day closes later.
-  const from = (begins ?? last?.closes ?? 0) / 60;
-  const until = begins === null ? from + amount : from;
-  return {
-    ...openHours(place, day, { from, until }),
-    ...(place.isRequired && place.onlyDay !== null ? {} : promisedAt(place, { from, until })),
-  };
-}
-
-/** When a visit may begin, in minutes after midnight of the day. */
-interface Begins {
-  from: number;
-  until: number;
-}
-
-function openHours(place: PlanPlace, day: string, begins: Begins): Partial<PlanPlace> {
-  const closedDays = place.closedDays.filter((one) => one !== day);
-  const week = readWeek(place.openingHours);
-  if (!week) return { closedDays };
-  const from = Math.floor(begins.from);
-  const to = Math.ceil(begins.until) + Math.max(1, place.visitMinutes);
-  const open = (date: string, span: { from: number; to: number }) => {
-    const weekday = weekdayOf(date);
-    if (span.from < span.to) week[weekday] = mergeSpans([...(week[weekday] ?? []), span]);
-  };
-  open(day, { from: Math.min(from, DAY_MINUTES), to: Math.min(to, DAY_MINUTES) });
-  open(dayAfter(day), { from: Math.max(0, from - DAY_MINUTES), to: to - DAY_MINUTES });
-  return { closedDays, openingHours: formatHours(week) };
-}
-
-/** Times that are promised for any day, with the begin of a visit among them. */
-function promisedAt({ from, until }: PlanPlace, begins: Begins): Partial<PlanPlace> {
-  const latest = Math.ceil(begins.until);
-  return {
-    from: from !== null && begins.from < minutesOf(from) ? timeOf(Math.floor(begins.from)) : from,
-    until:
-      until === null || begins.until <= minutesOf(until)
-        ? until
-        : latest < DAY_MINUTES
-          ? timeOf(latest)
-          : null,
-  };
+  // A stored way of an earlier version has no moment: the last window of the day closes later.
+  const from = begins ?? last?.closes ?? 0;
+  const until = begins === null ? from + 60 * amount : from;
+  const opens = Math.floor(from / 60) * 60;
+  return { outsideHours: { day, opens, closes: Math.ceil(until / 60) * 60 } };
 }
 
 const timeOf = (minutes: number): string =>

@@ -103,11 +103,22 @@ export function unservedPlace(
   };
 }
 
-/** By how many minutes a working day can become longer until it has 24 hours. */
-function longestExtension(agent: PlanAgent | undefined): number {
-  if (!agent) return 0;
+/** The last minute that a working day can end at: none goes past midnight that does not already. */
+const LAST_MINUTE = DAY_SECONDS - 60;
+
+/** When a longer working day of an agent may end at the latest; a night has 24 hours at most. */
+function latestEnd(agent: PlanAgent): number {
   const { begins, ends } = shiftOf(agent);
-  return (DAY_SECONDS - (ends - begins)) / 60;
+  return ends > LAST_MINUTE ? Math.max(ends, begins + DAY_SECONDS) : LAST_MINUTE;
+}
+
+/** The latest ends of longer working days, in seconds after midnight, for each day of the problem. */
+export const latestEnds = (document: PlanDocument): number[] =>
+  agentDaysOf(document).map(({ agent }) => latestEnd(document.agents[agent] as PlanAgent));
+
+/** By how many minutes a working day can become longer. */
+function longestExtension(agent: PlanAgent | undefined): number {
+  return agent ? (latestEnd(agent) - shiftOf(agent).ends) / 60 : 0;
 }
 
 function toPlanChange(change: Change, agentDays: readonly AgentOnDay[]): PlanChange {

@@ -6,7 +6,7 @@ import type { Clock } from "./agent-days";
 import { figuresOf } from "./day-times";
 import { solveInThread } from "./plan-thread.server";
 import { problemOf, sequencesOf } from "./problem";
-import { plannedDays, proposalOf, RULES_TO_CHANGE } from "./proposal";
+import { latestEnds, plannedDays, proposalOf, RULES_TO_CHANGE } from "./proposal";
 import type { Travel } from "./travel.server";
 
 /** How long the parts of planning take, in milliseconds. */
@@ -86,7 +86,10 @@ async function search(
       ...{ from, cancel, limit: { milliseconds } },
       ...(warmth !== undefined && { warmth }),
       ...(reasonsMs > 0 && {
-        reasons: { most: MOST_REASONS, milliseconds: reasonsMs, rules: RULES_TO_CHANGE },
+        reasons: {
+          ...{ most: MOST_REASONS, milliseconds: reasonsMs, rules: RULES_TO_CHANGE },
+          latestEnds: latestEnds(document),
+        },
       }),
     },
     { signal, onShare },

@@ -10,27 +10,52 @@ import { isAtNight } from "./agent-days";
 const DAY_SECONDS = 86_400;
 /** The solver takes so many windows of a stop, on all days together. */
 const MOST_SPANS = 10;
+const MINUTE = 60;
 
 type Windows = NonNullable<Stop["windows"]>;
 
+type Hours = Pick<PlanDocument, "days" | "agents" | "rules">;
+
 /**
- * The windows of a place: its opening hours within the times that are promised for any day;
- * undefined if any time is fine. A visit ends before closing time; one that is longer than the
- * hours begins when they do.
+ * The windows of a place: its opening hours within the times that are promised for any day, and the
+ * time outside of them that was allowed; undefined if any time is fine. A visit ends before closing
+ * time; one that is longer than the hours begins when they do.
  */
-export function windowsOf(
+export function windowsOf(place: PlanPlace, document: Hours): Windows | undefined {
+  const usual = usualWindows(place, document);
+  const { day: date = "", ...allowed } = place.outsideHours ?? {};
+  const day = document.days.indexOf(date);
+  if (!usual || !place.outsideHours || day < 0) return usual;
+  return [...usual, { day, ...(allowed as TimeWindow) }];
+}
+
+/**
+ * Whether a visit that begins at some moment of a day is outside the opening hours of its place, as
+ * it was allowed or moved by hand.
+ *
+ * @param begins seconds after midnight
+ */
+export function isOutsideHours(
   place: PlanPlace,
-  { days, agents, rules }: Pick<PlanDocument, "days" | "agents" | "rules">,
-): Windows | undefined {
+  document: Hours,
+  { day: date, begins }: { day: string; begins: number },
+): boolean {
+  const windows = usualWindows({ ...place, from: null, until: null }, document);
+  const on = document.days.indexOf(date);
+  const isWithin = ({ day, opens, closes }: Windows[number]) =>
+    day === on && opens - MINUTE < begins && begins < closes + MINUTE;
+  return windows !== undefined && !windows.some(isWithin);
+}
+
+/** The windows of a place without what was allowed by hand. */
+function usualWindows(place: PlanPlace, { days, agents, rules }: Hours): Windows | undefined {
   const week = rules.respectHours ? readWeek(place.openingHours) : null;
   const closed = rules.respectHours ? place.closedDays : [];
   const promised = isPromisedTime(place) ? null : promisedTimes(place);
   if (!week && !promised && !days.some((day) => closed.includes(day))) return undefined;
   const isLate = agents.some(isAtNight);
   return days.flatMap((date, day) => {
-    const open = openSpans(week, closed, date);
-    const next = isLate ? openSpans(week, closed, dayAfter(date)).map(nextDay) : [];
-    return mergeSpans([...open, ...next])
+    return spansOn(week, closed, { date, isLate })
       .slice(0, MOST_SPANS)
       .map((span) => toWindow(span, place.visitMinutes))
       .flatMap((window) => within(window, promised))
@@ -81,6 +106,31 @@ const ALL_DAY: Span = { from: 0, to: 24 * 60 };
 function openSpans(week: WeekHours | null, closed: readonly string[], date: string): Span[] {
   if (week) return hoursOn(week, closed, date);
   return closed.includes(date) ? [] : [ALL_DAY];
+}
+
+/** When it is open on a day, and for those who work at night on the next one. */
+function spansOn(
+  week: WeekHours | null,
+  closed: readonly string[],
+  { date, isLate }: { date: string; isLate: boolean },
+): Span[] {
+  const next = isLate ? openSpans(week, closed, dayAfter(date)).map(nextDay) : [];
+  return mergeSpans([...openSpans(week, closed, date), ...next]);
+}
+
+/**
+ * When a place is open on a day, in minutes after midnight; with agents who work at night also on the
+ * next day. Undefined where no hours are known or they are not respected.
+ */
+export function openOnDay(
+  { openingHours, closedDays }: PlanPlace,
+  { agents, rules }: Pick<PlanDocument, "agents" | "rules">,
+  date: string,
+): Span[] | undefined {
+  if (!rules.respectHours) return undefined;
+  const week = readWeek(openingHours);
+  if (!week && !closedDays.includes(date)) return undefined;
+  return spansOn(week, closedDays, { date, isLate: agents.some(isAtNight) });
 }
 
 const nextDay = ({ from, to }: Span): Span => ({ from: from + 24 * 60, to: to + 24 * 60 });

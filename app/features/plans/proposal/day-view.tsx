@@ -237,7 +237,8 @@ function StopsTable({ plan, day, part, isOpen }: StopsTableProps) {
   );
 }
 
-function StopName({ stop: { locationId, name, broken, isLocked } }: { stop: ShownStop }) {
+function StopName({ stop }: { stop: ShownStop }) {
+  const { locationId, name, broken, isLocked, isOutsideHours } = stop;
   return (
     <>
       <Link to={locationDetailsUrl(locationId)} dir="auto">
@@ -250,6 +251,12 @@ function StopName({ stop: { locationId, name, broken, isLocked } }: { stop: Show
           {words}
         </span>
       ))}
+      {isOutsideHours && (
+        <span className="plan-stops__outside small">
+          <Icon name="triangle-alert" />
+          Outside its hours, as allowed
+        </span>
+      )}
     </>
   );
 }

@@ -1,55 +1,10 @@
-/** What a plan says in words: rules that are broken, reasons, and the changes that would help. */
-
-import type { PlanAgent, PlanChange, PlanDocument, UnservedPlace } from "contract/entities";
+/** What a plan says in words: the changes that would help, days and times. */
+import type { PlanAgent, PlanChange, PlanDocument } from "contract/entities";
 import { USUAL_TIMES } from "contract/routes/facts";
 import { minutesOf } from "contract/routes/timetable";
-import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
+import { distanceInWords, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
-import { NOT_CHECKED } from "../engine/index.server";
 import { brokenWords } from "./broken-words.server";
-
-/** Why a place is not in the plan. */
-export function reasonWords({ rule, ways }: UnservedPlace, { document }: Wording): string {
-  switch (rule) {
-    case null:
-      return "It fits as things are. Plan again to include it.";
-    case NOT_CHECKED:
-      return "No room was found for it.";
-    case "shift":
-      return ["The working days are full.", ...longerDayWords(ways[0]?.[0], document)].join(" ");
-    case "break":
-      return "A visit would leave an agent no time for the break.";
-    case "window":
-      return "Nobody can be there during its opening hours or the promised time.";
-    case "closed":
-      return "It is closed on the days on which an agent has time.";
-    case "stops":
-      return "The agents near it have as many stops as they make a day.";
-    case "distance":
-      return "The agents near it already drive as far as they may.";
-    case "agent":
-      return "The agent it is given to has no time for it.";
-    case "day":
-      return "No agent has time on the day it is planned for.";
-    case "interval":
-      return "Its last visit is too recent.";
-    case "promise":
-      return "No agent can keep the promised time.";
-    case "locked":
-      return "It is locked to a day that has no room for it.";
-    case "unreachable":
-      return "No road leads there.";
-    default:
-      return `${brokenWords(rule)}.`;
-  }
-}
-
-/** How much longer an agent's day must be; nothing for another change. */
-function longerDayWords(change: PlanChange | undefined, document: PlanDocument): string[] {
-  if (change?.rule !== "shift") return [];
-  const name = nameOf(document, change.userId);
-  return [`${name} would need ${formatDuration(change.amount * 60)} more.`];
-}
 
 /** What the page knows while it words a plan. */
 export interface Wording {
@@ -60,7 +15,7 @@ export interface Wording {
 const agentOf = (document: PlanDocument, userId: string | null | undefined) =>
   document.agents.find((agent) => agent.userId === userId);
 
-const nameOf = (document: PlanDocument, userId: string | null | undefined): string =>
+export const nameOf = (document: PlanDocument, userId: string | null | undefined): string =>
   agentOf(document, userId)?.name ?? "An agent";
 
 /** One way to serve a place, as the button that applies it: `Let Ana work until 05:15 pm`. */
@@ -120,7 +75,7 @@ function endWords(agent: PlanAgent | undefined, minutes: number): string {
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** `Wednesday`; in a plan with two of them `Wed 12-02`. */
-function dayWords(day: string, { days }: PlanDocument): string {
+export function dayWords(day: string, { days }: Pick<PlanDocument, "days">): string {
   const weekday = (one: string) => new Date(`${one}T12:00:00Z`).getUTCDay();
   const isOnce = days.every((one) => one === day || weekday(one) !== weekday(day));
   return (isOnce && WEEKDAYS[weekday(day)]) || shortDay(day);

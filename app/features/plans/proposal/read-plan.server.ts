@@ -5,20 +5,17 @@ import { getPlan, listPlans } from "contract/plans/calls";
 import type { PlanStatus } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { zoneOf } from "~/kit/zone.server";
-import { distanceInWords, formatCount } from "~/lib/figures";
 import { formatDateTime, formatWeekday } from "~/lib/format";
 import type { MapData } from "~/map";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
-import { depotsOf } from "../engine/index.server";
 import { readAgents } from "../new/office-agents.server";
-import { common } from "../variants/variant";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { stateOf } from "./plan-state.server";
-import type { Wording } from "./plan-words.server";
+import { rulesInWords } from "./rules-words.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
 
 export interface PlanHead {
@@ -204,25 +201,4 @@ function headOf(plan: Plan, session: SignedIn): PlanHead {
     updatedAt: plan.updatedAt ?? undefined,
     acceptedAt: plan.acceptedAt ? formatDateTime(plan.acceptedAt, zone) : null,
   };
-}
-
-function rulesInWords({ document: { rules, agents }, units }: Wording): string[] {
-  const stops = common(agents.map(({ mostStops }) => mostStops));
-  const metres = common(agents.map(({ mostDistance }) => mostDistance ?? null));
-  const agentsKept = {
-    always: "locations always keep their agents",
-    prefer: "locations keep their agents where possible",
-    ignore: "any agent may visit a location",
-  };
-  return [
-    `fairness ${rules.fairness} of 100`,
-    rules.respectHours ? "opening hours respected" : "opening hours ignored",
-    agentsKept[rules.keepAgents],
-    ...(rules.leastDays
-      ? [`at least ${formatCount(rules.leastDays)} days after the last visit`]
-      : []),
-    ...depotsOf(agents).map(({ name }) => `days begin and end at ${name}`),
-    ...(stops ? [`at most ${formatCount(stops)} stops a day`] : []),
-    ...(metres ? [`at most ${distanceInWords(metres, units)} a day`] : []),
-  ];
 }

@@ -6,7 +6,8 @@ import { brokenByMove, excessWords } from "./broken-words.server";
 import { showCurve } from "./draw-curve";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { setLock } from "./locks";
-import { canApply, reasonWords, wayWords } from "./plan-words.server";
+import { canApply, wayWords } from "./plan-words.server";
+import { reasonWords } from "./reason-words.server";
 import { showDays, showProposal } from "./show-plan.server";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;

@@ -7,7 +7,9 @@ import { lengthOf } from "../engine/index.server";
 import type { BarScale, DayBar, SmallBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import { canApply, clockWords, reasonWords, shortDay, wayWords } from "./plan-words.server";
+import { stopsOutside } from "./hours-words.server";
+import { canApply, clockWords, shortDay, wayWords } from "./plan-words.server";
+import { reasonWords } from "./reason-words.server";
 
 /** Colours that agents are told apart by; a plan with more agents has them again. */
 const TONES = 8;
@@ -31,6 +33,8 @@ export interface ShownStop {
   drive: string | null;
   wait: string | null;
   broken: string[];
+  /** It breaks no rule, as somebody allowed a visit outside the hours. */
+  isOutsideHours: boolean;
   isLocked: boolean;
 }
 
@@ -56,6 +60,8 @@ export interface ShownCell {
   words: string;
   isLocked: boolean;
   broken: number;
+  /** Stops that were allowed outside the hours of their places. */
+  outside: number;
   isOff: boolean;
 }
 
@@ -160,7 +166,15 @@ function showCell(
   const stops = planned?.stops ?? [];
   const isLocked = planned?.isLocked ?? false;
   if (!planned || stops.length === 0) {
-    return { day, small: null, words: isOff ? "Off" : "Free", isLocked, broken: 0, isOff };
+    return {
+      day,
+      small: null,
+      words: isOff ? "Off" : "Free",
+      isLocked,
+      broken: 0,
+      outside: 0,
+      isOff,
+    };
   }
   const agent = document.agents.find(({ userId }) => userId === planned.userId);
   return {
@@ -169,9 +183,13 @@ function showCell(
     words: `${stopsInWords(stops.length)}, ${formatDuration(lengthOf(planned))}`,
     isLocked,
     broken: stops.filter(({ broken }) => broken.length > 0).length,
+    outside: allowedOutside(planned, document).length,
     isOff,
   };
 }
+
+const allowedOutside = (planned: PlannedDay, document: PlanDocument) =>
+  stopsOutside(planned, document).filter(({ broken }) => broken.length === 0);
 
 const stopsInWords = (count: number): string => (count === 1 ? "1 stop" : `${count} stops`);
 
@@ -211,9 +229,11 @@ export function showDays(
     });
 }
 
-const showStops = ({ stops, legs, wayOut }: PlannedDay, { places }: PlanDocument): ShownStop[] =>
-  stops.map((stop, at) => {
-    const place = places[stop.place];
+function showStops(planned: PlannedDay, document: PlanDocument): ShownStop[] {
+  const { stops, legs, wayOut } = planned;
+  const outside = allowedOutside(planned, document);
+  return stops.map((stop, at) => {
+    const place = document.places[stop.place];
     const waiting = stop.begins - stop.arrival;
     return {
       place: stop.place,
@@ -224,9 +244,11 @@ const showStops = ({ stops, legs, wayOut }: PlannedDay, { places }: PlanDocument
       drive: driveWords(at === 0 ? wayOut?.seconds : (legs[at - 1] ?? 0)),
       wait: waiting >= 60 ? formatDuration(waiting) : null,
       broken: stop.broken.map(brokenWords),
+      isOutsideHours: outside.includes(stop),
       isLocked: Boolean(place?.lockedTo),
     };
   });
+}
 
 const waysInWords =
   (units: Units) =>
@@ -265,7 +287,7 @@ const showUnserved = ({ document, proposal, units }: ShowContext): ShownUnserved
       place: one.place,
       locationId: place?.locationId ?? "",
       name: place?.name ?? "",
-      reason: reasonWords(one, { document, units }),
+      reason: reasonWords(one, { document }),
       ways: one.ways.flatMap((way, index) =>
         canApply(way) ? [{ index, words: wayWords(way, { document, units }) }] : [],
       ),

@@ -104,7 +104,7 @@ interface CellProps {
 
 /** An agent's day as a link to its stops. */
 function Cell({ plan, agent, cell, label }: CellProps) {
-  const { day, small, words, isLocked, broken } = cell;
+  const { day, small, words, isLocked, broken, outside } = cell;
   if (!small) return <span className="muted">{words}</span>;
   return (
     <>
@@ -121,6 +121,12 @@ function Cell({ plan, agent, cell, label }: CellProps) {
         <span className="calendar__off plan-timeline__broken">
           <Icon name="triangle-alert" />
           {broken === 1 ? "1 breaks a rule" : `${broken} break rules`}
+        </span>
+      )}
+      {outside > 0 && (
+        <span className="calendar__off">
+          <Icon name="triangle-alert" />
+          {`${outside} outside its hours`}
         </span>
       )}
       {isLocked && <Locked />}

@@ -1,0 +1,131 @@
+import type { PlanDocument, PlanPlace } from "contract/entities";
+import { reasonFor } from "geo/plan/reasons";
+import { isOfferedBy } from "geo/plan/run-portable";
+import { describe, expect, it } from "vitest";
+import { agentDaysOf } from "../engine/agent-days";
+import { applyWay } from "../engine/apply-way";
+import { problemOf, sequencesOf } from "../engine/problem";
+import { latestEnds, RULES_TO_CHANGE, unservedPlace } from "../engine/proposal";
+import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "../engine/testing/documents";
+import { solved } from "../engine/testing/solved";
+import { countOutsideHours } from "./hours-words.server";
+import { wayWords } from "./plan-words.server";
+import { reasonWords } from "./reason-words.server";
+import { rulesInWords } from "./rules-words.server";
+import { showDays, showProposal } from "./show-plan.server";
+
+const [MONDAY = "", TUESDAY = ""] = DAYS;
+
+/** A plan of one place with its solved proposal, whose reasons are as planning finds them. */
+function planned(place: Partial<PlanPlace>, more: Partial<PlanDocument> = {}) {
+  const { document, plan } = solved(aPlan({ places: [aPlace(0, place)], ...more }));
+  const asked = problemOf(document, matrixOf(document));
+  const offers = { rules: RULES_TO_CHANGE, latestEnds: latestEnds(document) };
+  const of = { agents: document.agents, agentDays: agentDaysOf(document) };
+  const unserved = plan.unserved.map((one) =>
+    unservedPlace(
+      one,
+      reasonFor({ problem: asked, days: plan.days }, one, isOfferedBy(offers, asked, one)),
+      of,
+    ),
+  );
+  return { ...document, proposal: { ...document.proposal, unserved } };
+}
+
+const saidOf = (document: ReturnType<typeof planned>) =>
+  document.proposal.unserved.map((left) => ({
+    reason: reasonWords(left, { document }),
+    ways: left.ways.map((way) => wayWords(way, { document, units: undefined })),
+  }))[0];
+
+describe("a place that is open when nobody works", () => {
+  it("says on which day and until when, and is offered on that day first", () => {
+    expect(saidOf(planned({ openingHours: "Mo 07:00-08:30" }))).toEqual({
+      reason: "It is open on Monday until 08:30 am, before anyone works.",
+      ways: [
+        "Visit it at 09:00 am on Monday, outside its hours",
+        "Visit it at 09:00 am on Tuesday, outside its hours",
+      ],
+    });
+  });
+
+  it.each([
+    ["Mo,Tu 18:00-20:00", "It is open on Monday and Tuesday from 06:00 pm, after everyone's work."],
+    [
+      "Mo 16:45-20:00",
+      "It is open on Monday 04:45 pm–08:00 pm, too short a time while anyone works.",
+    ],
+    [
+      "Mo 07:00-08:30; Tu 18:00-20:00",
+      "Nobody works when it is open long enough for a visit: Monday 07:00 am–08:30 am and Tuesday 06:00 pm–08:00 pm.",
+    ],
+    ["Su 09:00-17:00", "It is closed on all days of the plan."],
+  ])("with %s it says: %s", (openingHours, reason) => {
+    const said = saidOf(planned({ openingHours }))?.reason.replaceAll("\u00a0", " ");
+    expect(said).toBe(reason);
+  });
+
+  it("says so of the only day that it may be visited, and of days on which all are off", () => {
+    const only = planned({ openingHours: "Tu 09:00-17:00", onlyDay: MONDAY });
+    expect(saidOf(only)?.reason).toBe("It is closed on Monday, the only day it may be visited.");
+    const agents = [anAgent("ann", { daysOff: [TUESDAY] })];
+    const off = planned({ openingHours: "Tu 09:00-17:00" }, { agents });
+    expect(saidOf(off)?.reason).toBe("It is open on Tuesday only, when nobody works.");
+  });
+
+  it("says it in a week without room too", () => {
+    const places = [aPlace(0, { openingHours: "Su 09:00-17:00" }), aPlace(1, { isRequired: true })];
+    const agents = [anAgent("ann", { from: "09:00", until: "09:30" })];
+    const full = planned({}, { days: [MONDAY], places, agents });
+    expect(full.proposal.unserved.map(({ rule }) => rule)).toEqual(["shift"]);
+    expect(saidOf(full)?.reason).toBe("It is closed on all days of the plan.");
+  });
+});
+
+describe("a visit outside the hours, once it is allowed", () => {
+  const left = planned({ openingHours: "Mo 07:00-08:30" });
+  const { document } = solved(applyWay(left, 0, 0));
+
+  it("is planned at the time that was offered, and the hours stay what they are", () => {
+    expect(document.places[0]?.openingHours).toBe("Mo 07:00-08:30");
+    expect(sequencesOf(document)).toEqual([[0], [], []]);
+    expect(document.proposal.days[0]?.stops[0]?.begins).toBe(9 * 3600);
+  });
+
+  it("is marked in the day and the week, and named with the rules", () => {
+    const context = { document, proposal: document.proposal, units: undefined };
+    const [day] = showDays(context, { day: MONDAY, agent: null });
+    expect(day?.stops).toMatchObject([{ isOutsideHours: true, broken: [] }]);
+    expect(showProposal(context)).toMatchObject({
+      broken: 0,
+      agents: [{ cells: [{ outside: 1 }, { outside: 0 }, { outside: 0 }] }],
+    });
+    expect(rulesInWords(context)).toContain("opening hours respected, but for 1 visit");
+    expect(countOutsideHours(solved(aPlan()).document)).toBe(0);
+  });
+});
+
+describe("a visit that is longer than any working day", () => {
+  it("says how long it takes, and is offered a longer day that ends before midnight", () => {
+    const long = (visitMinutes: number) => saidOf(planned({ visitMinutes }));
+    expect(long(600)).toEqual({
+      reason: "The visit takes 10 h, longer than any working day.",
+      ways: ["Let ann work until 07:00 pm"],
+    });
+    expect(long(15 * 60 - 1)?.ways).toEqual(["Let ann work until 11:59 pm"]);
+    expect(long(15 * 60)?.ways).toEqual([]);
+  });
+});
+
+describe("limits that agents differ in", () => {
+  it.each([
+    [[null, null], []],
+    [[1, 1], ["at most 1 stop a day"]],
+    [[4, 6], ["at most 4 to 6 stops a day, depending on the agent"]],
+    [[4, null], ["at most 4 stops a day, for some agents"]],
+  ])("with %j they are %j", (limits, words) => {
+    const agents = limits.map((mostStops, at) => anAgent(`agent ${at}`, { mostStops }));
+    const document = aPlan({ agents });
+    expect(rulesInWords({ document, units: undefined }).slice(3)).toEqual(words);
+  });
+});

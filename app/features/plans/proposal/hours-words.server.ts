@@ -1,0 +1,111 @@
+/** What a plan says about the opening hours of its places. */
+import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
+import type { Span } from "contract/locations/opening-hours";
+import { formatDuration } from "~/lib/figures";
+import { formatClock } from "~/lib/format";
+import { spansInWords } from "~/lib/opening-hours-words";
+import { isOutsideHours, openOnDay, shiftOf } from "../engine/index.server";
+import { dayWords } from "./plan-words.server";
+
+/** More days than this are counted. */
+const MOST_NAMED = 3;
+
+interface OpenDay {
+  day: string;
+  open: Span[];
+  /** When those who work on that day do, in minutes after midnight. */
+  work: Span[];
+}
+
+/**
+ * Why the hours of a place, or the length of its visit, leave no room for it on any day of a plan,
+ * however empty the days are; undefined if they do.
+ */
+export function hoursReason(place: PlanPlace, document: PlanDocument): string | undefined {
+  return lengthReason(place, document) ?? closedReason(place, document);
+}
+
+/** `The visit takes 10 h, longer than any working day.` */
+function lengthReason({ visitMinutes }: PlanPlace, { agents }: PlanDocument): string | undefined {
+  const longest = Math.max(0, ...agents.map(workOf).map(({ from, to }) => to - from));
+  if (visitMinutes <= longest) return undefined;
+  return `The visit takes ${formatDuration(visitMinutes * 60)}, longer than any working day.`;
+}
+
+function closedReason(place: PlanPlace, document: PlanDocument): string | undefined {
+  if (place.outsideHours) return undefined;
+  const asked = document.days.filter((day) => !place.onlyDay || day === place.onlyDay);
+  const days = asked.map((day): OpenDay | undefined => {
+    const open = openOnDay(place, document, day);
+    return open && { day, open, work: workOn(document, day) };
+  });
+  const known = days.flatMap((one) => one ?? []);
+  if (known.length === 0 || known.length < days.length) return undefined;
+  const open = known.filter((one) => one.open.length > 0);
+  if (open.length === 0) {
+    const [only] = place.onlyDay ? asked : [];
+    return only
+      ? `It is closed on ${dayWords(only, document)}, the only day it may be visited.`
+      : "It is closed on all days of the plan.";
+  }
+  if (open.some((one) => hasRoom(one, place.visitMinutes))) return undefined;
+  return missedWords(open, document);
+}
+
+/** Whether somebody works when a visit fits between opening and closing. */
+const hasRoom = ({ open, work }: OpenDay, visitMinutes: number): boolean =>
+  open.some(({ from, to }) => {
+    // As in `windowsOf`: a visit longer than the hours begins when they do.
+    const latest = Math.max(from, to - Math.max(1, visitMinutes));
+    return work.some((shift) => shift.from <= latest && from + visitMinutes <= shift.to);
+  });
+
+/** `It is open on Monday until 08:30 am, before anyone works.` */
+function missedWords(open: readonly OpenDay[], document: PlanDocument): string {
+  const said = new Set(open.map(missedOn));
+  const [only] = said;
+  const days = open.map(({ day }) => dayWords(day, document));
+  if (said.size === 1 && only) return `It is open on ${listOf(days)} ${only}.`;
+  const each = open.map((one, at) => `${days[at]} ${spansInWords(one.open)}`);
+  return `Nobody works when it is open long enough for a visit: ${listOf(each)}.`;
+}
+
+function missedOn({ open, work }: OpenDay): string {
+  const opens = Math.min(...open.map(({ from }) => from));
+  const closes = Math.max(...open.map(({ to }) => to));
+  if (work.length === 0) return "only, when nobody works";
+  if (work.every(({ from }) => closes <= from))
+    return `until ${formatClock(closes)}, before anyone works`;
+  if (work.every(({ to }) => opens >= to))
+    return `from ${formatClock(opens)}, after everyone's work`;
+  return `${spansInWords(open)}, too short a time while anyone works`;
+}
+
+/** `Monday, Tuesday and Friday`; of many the first ones. */
+function listOf(words: readonly string[]): string {
+  const more = words.length - MOST_NAMED;
+  if (more > 1) return `${words.slice(0, MOST_NAMED).join(", ")} and ${more} more days`;
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+const workOn = ({ agents }: PlanDocument, day: string): Span[] =>
+  agents.filter(({ daysOff }) => !daysOff.includes(day)).map(workOf);
+
+function workOf(agent: PlanDocument["agents"][number]): Span {
+  const { begins, ends } = shiftOf(agent);
+  return { from: begins / 60, to: ends / 60 };
+}
+
+/** How many planned visits are outside the hours of their places. */
+export const countOutsideHours = (document: PlanDocument): number =>
+  (document.proposal?.days ?? []).reduce((sum, day) => sum + stopsOutside(day, document).length, 0);
+
+/** The stops of a day that are outside the hours of their places. */
+export const stopsOutside = (
+  { day, stops }: Pick<PlannedDay, "day" | "stops">,
+  document: PlanDocument,
+): PlannedDay["stops"] =>
+  stops.filter(({ place, begins }) => {
+    const visited = document.places[place];
+    return visited && isOutsideHours(visited, document, { day, begins });
+  });
