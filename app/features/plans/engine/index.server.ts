@@ -1,6 +1,6 @@
 /** What the screens of plans ask the engine: what to plan, planning itself, and moves by hand. */
 
-export { depotsOf, shiftOf } from "./agent-days";
+export { DAY_SECONDS, depotsOf, shiftOf } from "./agent-days";
 export { applyWay } from "./apply-way";
 export {
   type CollectedPlan,
@@ -20,4 +20,4 @@ export {
 } from "./moves.server";
 export { clockOf, planningNow, startPlanning, stopPlanning } from "./planning.server";
 export { NOT_CHECKED } from "./proposal";
-export { isOutsideHours, openOnDay } from "./windows";
+export { isOutsideHours, openOnDay, promisedTimes } from "./windows";

@@ -15,24 +15,40 @@ export interface BarPart {
   title: string;
 }
 
+/** When the places of stops that follow each other may be visited, behind their bar; each stop has a lane. */
+export interface BarWindow {
+  /** In percent of the drawing. */
+  x: number;
+  width: number;
+  /** Shares of the bar's height, from the lane of the first stop at the top. */
+  y: number;
+  height: number;
+  /** Where it opens or closes within the drawing, in percent. */
+  edges: number[];
+  title: string;
+}
+
 /** The hours that all bars of a plan show, in seconds after midnight. */
 export interface BarScale {
   from: number;
   to: number;
   /** Full hours, in percent of the drawing, with words. */
   hours: { x: number; label: string }[];
+  /** `8 am to 5 pm`. */
+  words: string;
 }
 
 /** A bar with all its parts. */
 export interface DayBar {
   parts: BarPart[];
+  windows: BarWindow[];
   /** When the agent works, in percent of the drawing. */
   shift: Pick<BarPart, "x" | "width">;
 }
 
 /** The same as one path for each kind, in thousandths of its width: a week has thousands of parts. */
 export interface SmallBar {
-  paths: { kind: BarKind | "shift"; d: string }[];
+  paths: { kind: BarKind | "shift" | "window" | "edge"; d: string }[];
 }
 
 /** The width and height that the paths of a small bar are drawn for. */

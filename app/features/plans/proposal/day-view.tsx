@@ -6,7 +6,8 @@ import { EmptyState, Facts } from "~/ui/page";
 import { movePlanStopUrl, type PlanPart } from "../plan-urls";
 import { OTHER_PLACE } from "../words";
 import { AgentKey, Tone } from "./agent-key";
-import type { BarScale, DayBar } from "./bar";
+import type { BarScale } from "./bar";
+import { LargeBar } from "./large-bar";
 import { PlanForm } from "./plan-form";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
 import type { ShownDay, ShownStop } from "./show-plan.server";
@@ -124,69 +125,6 @@ function Day({ plan, day, part, scale, isOpen }: DayProps) {
   );
 }
 
-interface LargeBarProps {
-  bar: DayBar;
-  scale: BarScale;
-  label: string;
-}
-
-const HEIGHT = 36;
-const BELOW = 18;
-/** In percent: a narrower part has no room for its number. */
-const ROOM_FOR_NUMBER = 2.5;
-
-/** The bar of a day with the numbers of its stops and the hours below; the table says the same. */
-const LargeBar = ({ bar, scale, label }: LargeBarProps) => (
-  <svg
-    className="plan-bar plan-bar--large"
-    width="100%"
-    height={HEIGHT + BELOW}
-    role="img"
-    aria-label={`${label}: the day as a bar`}
-  >
-    <rect
-      className="plan-bar__shift"
-      x={`${bar.shift.x}%`}
-      width={`${bar.shift.width}%`}
-      height={HEIGHT}
-    />
-    {bar.parts.map(({ kind, x, width, title }) => (
-      <rect
-        key={`${kind} ${x}`}
-        className={`plan-bar__${kind}`}
-        x={`${x}%`}
-        y={kind === "travel" ? HEIGHT / 2 - 3 : 0}
-        width={`${width}%`}
-        height={kind === "travel" ? 6 : HEIGHT}
-      >
-        <title>{title}</title>
-      </rect>
-    ))}
-    {bar.parts.map(
-      ({ number, x, width }) =>
-        number !== undefined &&
-        width >= ROOM_FOR_NUMBER && (
-          <text key={number} className="plan-bar__number" x={`${x + width / 2}%`} y={HEIGHT / 2}>
-            {number}
-          </text>
-        ),
-    )}
-    {scale.hours.map(({ x, label: hour }) => (
-      <g key={hour}>
-        <line className="plan-bar__hour" x1={`${x}%`} x2={`${x}%`} y1={0} y2={HEIGHT + 3} />
-        <text
-          className="chart__word"
-          x={`${x}%`}
-          y={HEIGHT + BELOW - 3}
-          textAnchor={x < 4 ? "start" : x > 96 ? "end" : "middle"}
-        >
-          {hour}
-        </text>
-      </g>
-    ))}
-  </svg>
-);
-
 interface StopsTableProps {
   plan: PlanHead;
   day: ShownDay;
@@ -238,13 +176,14 @@ function StopsTable({ plan, day, part, isOpen }: StopsTableProps) {
 }
 
 function StopName({ stop }: { stop: ShownStop }) {
-  const { locationId, name, broken, isLocked, isOutsideHours } = stop;
+  const { locationId, name, hours, broken, isLocked, isOutsideHours } = stop;
   return (
     <>
       <Link to={locationDetailsUrl(locationId)} dir="auto">
         {name}
       </Link>
       {isLocked && <Locked />}
+      {hours && <span className="detail">{hours}</span>}
       {broken.map((words) => (
         <span key={words} className="plan-stops__broken small">
           <Icon name="triangle-alert" />

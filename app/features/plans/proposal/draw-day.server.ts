@@ -7,10 +7,12 @@ import {
   type BarKind,
   type BarPart,
   type BarScale,
+  type BarWindow,
   type DayBar,
   SMALL_BAR,
   type SmallBar,
 } from "./bar";
+import { drawWindows } from "./draw-windows.server";
 import { clockWords } from "./plan-words.server";
 
 const HOUR = 3600;
@@ -45,7 +47,7 @@ export function scaleOf({ agents, proposal }: PlanDocument): BarScale {
   for (let at = from; at <= to; at += step) {
     hours.push({ x: percent(at, { from, to }), label: hourWords(at) });
   }
-  return { from, to, hours };
+  return { from, to, hours, words: `${hourWords(from)} to ${hourWords(to)}` };
 }
 
 /** `9 am`. */
@@ -68,7 +70,7 @@ const KIND_WORDS: Record<BarKind, string> = {
 };
 
 interface BarContext {
-  places: PlanDocument["places"];
+  document: PlanDocument;
   scale: Span;
 }
 
@@ -76,8 +78,9 @@ interface BarContext {
 export function drawDay(
   day: PlannedDay,
   agent: PlanAgent | undefined,
-  { places, scale }: BarContext,
+  { document, scale }: BarContext,
 ): DayBar {
+  const { places } = document;
   const part = (kind: BarKind, from: number, to: number, title?: string): BarPart => {
     const x = percent(from, scale);
     const width = Math.max(percent(to, scale) - x, LEAST_WIDTH);
@@ -113,6 +116,7 @@ export function drawDay(
   }
   return {
     parts: parts.toSorted((a, b) => BAR_KINDS.indexOf(a.kind) - BAR_KINDS.indexOf(b.kind)),
+    windows: drawWindows(day, document, scale),
     shift: shiftBar(agent, scale),
   };
 }
@@ -125,20 +129,35 @@ function shiftBar(agent: PlanAgent | undefined, scale: Span): DayBar["shift"] {
 }
 
 /** The paths of a bar. */
-export function toSmallBar({ parts, shift }: DayBar): SmallBar {
+export function toSmallBar({ parts, windows, shift }: DayBar): SmallBar {
   const thousandths = (value: number) => Math.round(value * 10);
-  const path = (of: readonly Pick<BarPart, "x" | "width">[]) =>
-    of
-      .map(({ x, width }) => {
-        const along = Math.max(thousandths(width), 1);
-        return `M${thousandths(x)} 0h${along}v${SMALL_BAR.height}h-${along}z`;
-      })
-      .join("");
-  const drawn = BAR_KINDS.map((kind) => ({
-    kind,
-    d: path(parts.filter((part) => part.kind === kind)),
-  }));
-  return {
-    paths: [{ kind: "shift", d: path([shift]) } as const, ...drawn].filter(({ d }) => d !== ""),
+  const box = (
+    { x, width }: Pick<BarPart, "x" | "width">,
+    { y, height }: Pick<BarWindow, "y" | "height"> = WHOLE,
+  ) => {
+    const along = Math.max(thousandths(width), 1);
+    return `M${thousandths(x)} ${down(y)}h${along}v${down(height)}h-${along}z`;
   };
+  const drawn = BAR_KINDS.map((kind) => {
+    const lane = kind === "travel" ? THIN : WHOLE;
+    const d = parts.filter((part) => part.kind === kind).map((part) => box(part, lane));
+    return { kind, d: d.join("") };
+  });
+  const edges = windows.flatMap(({ y, height, edges }) =>
+    edges.map((x) => `M${thousandths(x)} ${down(y)}v${down(height)}`),
+  );
+  const paths: SmallBar["paths"] = [
+    { kind: "shift", d: box(shift) },
+    { kind: "window", d: windows.map((one) => box(one, one)).join("") },
+    { kind: "edge", d: edges.join("") },
+    ...drawn,
+  ];
+  return { paths: paths.filter(({ d }) => d !== "") };
 }
+
+/** Shares of a bar's height. */
+const WHOLE = { y: 0, height: 1 };
+const THIN = { y: 3 / 8, height: 1 / 4 };
+
+/** In the units of a small bar. */
+const down = (share: number): number => Math.round(share * SMALL_BAR.height * 10) / 10;

@@ -1,10 +1,17 @@
 /** What a plan says about the opening hours of its places. */
 import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
 import type { Span } from "contract/locations/opening-hours";
+import { minutesOf } from "contract/routes/timetable";
 import { formatDuration } from "~/lib/figures";
 import { formatClock } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
-import { isOutsideHours, openOnDay, shiftOf } from "../engine/index.server";
+import {
+  DAY_SECONDS,
+  isOutsideHours,
+  openOnDay,
+  promisedTimes,
+  shiftOf,
+} from "../engine/index.server";
 import { dayWords } from "./plan-words.server";
 
 /** More days than this are counted. */
@@ -109,3 +116,44 @@ export const stopsOutside = (
     const visited = document.places[place];
     return visited && isOutsideHours(visited, document, { day, begins });
   });
+
+/** When a place may be visited on a day. */
+export interface DayHours {
+  /** In minutes after midnight. */
+  spans: Span[];
+  /** `Open 09:00 am–05:00 pm, promised from 10:00 am`. */
+  words: string;
+}
+
+/** The opening hours and the promised time of a place on a day; undefined where it has neither. */
+export function hoursOfDay(
+  place: PlanPlace,
+  { agents, rules }: Pick<PlanDocument, "agents" | "rules">,
+  day: string,
+): DayHours | undefined {
+  const open = openOnDay(place, { agents, rules: { ...rules, respectHours: true } }, day);
+  const promised = place.onlyDay === null || place.onlyDay === day ? promisedTimes(place) : null;
+  if (!open && !promised) return undefined;
+  const within = {
+    from: (promised?.opens ?? 0) / 60,
+    to: (promised?.closes ?? 2 * DAY_SECONDS) / 60,
+  };
+  const spans = (open ?? [within]).flatMap(({ from, to }) => {
+    const both = { from: Math.max(from, within.from), to: Math.min(to, within.to) };
+    return both.from < both.to ? [both] : [];
+  });
+  const words = [...(open ? [openWords(open)] : []), ...(promised ? [promisedWords(place)] : [])];
+  return { spans, words: words.join(", ") };
+}
+
+const openWords = (open: readonly Span[]): string =>
+  open.length === 0 ? "Closed on this day" : `Open ${lowerFirst(spansInWords(open))}`;
+
+/** `promised from 10:00 am to 11:00 am`: when the visit begins. */
+function promisedWords({ from, until }: PlanPlace): string {
+  const after = from === null ? "" : ` from ${formatClock(minutesOf(from))}`;
+  const before = until === null ? "" : ` ${from ? "to" : "until"} ${formatClock(minutesOf(until))}`;
+  return `promised${after}${before}`;
+}
+
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -77,7 +77,7 @@ describe("a proposal as it is shown", () => {
 describe("the bar of a day", () => {
   const document = proposed();
   const scale = scaleOf(document);
-  const bar = drawDay(ANNS_DAY, document.agents[0], { places: document.places, scale });
+  const bar = drawDay(ANNS_DAY, document.agents[0], { document, scale });
 
   it("shows visits, drives, waiting and the break at their times", () => {
     expect(scale).toMatchObject({ from: 9 * HOUR, to: 17 * HOUR });
@@ -99,11 +99,44 @@ describe("the bar of a day", () => {
     expect(paths[0]?.d).toBe(`M0 0h1000v${SMALL_BAR.height}h-1000z`);
   });
 
+  it("has the hours of each place behind it, in a lane for each stop", () => {
+    const places = [
+      aPlace(0, { openingHours: "Mo 08:00-12:00,13:00-15:00" }),
+      aPlace(1, { openingHours: "Mo 09:00-18:00", onlyDay: MONDAY, from: "10:00", until: "11:00" }),
+    ];
+    const withHours = { ...document, places };
+    const { windows } = drawDay(ANNS_DAY, document.agents[0], { document: withHours, scale });
+    expect(windows.map(({ x, width, y, height, edges }) => [x, width, y, height, edges])).toEqual([
+      [0, 37.5, 0, 0.5, [37.5]],
+      [50, 25, 0, 0.5, [50, 75]],
+      [12.5, 12.5, 0.5, 0.5, [12.5, 25]],
+    ]);
+    const paths = toSmallBar({ ...bar, windows }).paths.map(({ kind }) => kind);
+    expect(paths.slice(0, 3)).toEqual(["shift", "window", "edge"]);
+    const [day] = showDays(contextOf({ ...proposed(), places }), { day: MONDAY, agent: null });
+    expect(day?.stops.map(({ hours }) => hours?.replaceAll("\u00a0", " "))).toEqual([
+      "Open 08:00 am–12:00 pm, 01:00 pm–03:00 pm",
+      "Open 09:00 am–06:00 pm, promised from 10:00 am to 11:00 am",
+    ]);
+  });
+
+  it("has one band for stops with the same hours, and none where it is closed", () => {
+    const places = [0, 1].map((at) => aPlace(at, { openingHours: "Mo 10:00-12:00" }));
+    const windowsOn = (day: string) =>
+      drawDay({ ...ANNS_DAY, day }, undefined, { document: { ...document, places }, scale })
+        .windows;
+    expect(windowsOn(MONDAY)).toMatchObject([
+      { y: 0, height: 1, title: expect.stringContaining("Stops 1 to 2: Open") },
+    ]);
+    expect(windowsOn(TUESDAY)).toEqual([]);
+  });
+
   it("goes past midnight with an agent who works at night", () => {
     const night = proposed();
     night.agents = [anAgent("ann", { from: "22:00", until: "06:00" })];
     night.proposal.days = [];
     expect(scaleOf(night)).toMatchObject({ from: 22 * HOUR, to: 30 * HOUR });
+    expect(scaleOf(night).words).toBe("10 pm to 6 am");
     expect(scaleOf(night).hours.map(({ label }) => label)).toContain("12 am");
   });
 });
@@ -228,6 +261,26 @@ describe("the curve of fairness", () => {
     expect(curve?.across).toBe("routes");
     expect(curve?.points.map(({ routes }) => routes)).toEqual([FIGURES.days, 9]);
     expect(curve?.points[0]?.x).toBeLessThan(curve?.points[1]?.x ?? 0);
+  });
+
+  it("has the figures of the page for the present setting, also after a move by hand", () => {
+    const figures = { ...FIGURES, served: 1, distance: 2 * 1609.344 };
+    const curve = [point(0, 1000, 7200), point(50, 3000, 3600)];
+    const shown = showCurve({ curve, figures }, { ...aPlan().rules, fairness: 50 }, undefined);
+    expect(shown?.points[1]).toMatchObject({ served: 1, distance: "2.00 mi", isNow: true });
+    expect(shown?.isFlat).toBe(false);
+  });
+
+  it("says that all settings give the same, and names points beside each other once", () => {
+    const rules = { ...aPlan().rules, fairness: 0 };
+    const { figures } = point(0, 1000, 7200);
+    const same = [0, 50, 100].map((fairness) => point(fairness, 1000, 7200));
+    const flat = showCurve({ curve: same, figures }, rules, undefined);
+    expect(flat).toMatchObject({ isFlat: true, points: [{ label: "0, 50, 100" }, {}, {}] });
+    const two = [...same.slice(0, 2), point(100, 3000, 3600)];
+    const shown = showCurve({ curve: two, figures }, rules, undefined);
+    expect(shown?.points.map(({ label }) => label)).toEqual(["0, 50", "", "100"]);
+    expect(shown?.isFlat).toBe(false);
   });
 
   it("is not there with one point alone", () => {

@@ -7,7 +7,7 @@ import { lengthOf } from "../engine/index.server";
 import type { BarScale, DayBar, SmallBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import { stopsOutside } from "./hours-words.server";
+import { hoursOfDay, stopsOutside } from "./hours-words.server";
 import { canApply, clockWords, shortDay, wayWords } from "./plan-words.server";
 import { reasonWords } from "./reason-words.server";
 
@@ -32,6 +32,8 @@ export interface ShownStop {
   /** How long the drive to it takes; none to the first. */
   drive: string | null;
   wait: string | null;
+  /** When its location may be visited on this day; null: no hours are known. */
+  hours: string | null;
   broken: string[];
   /** It breaks no rule, as somebody allowed a visit outside the hours. */
   isOutsideHours: boolean;
@@ -179,7 +181,7 @@ function showCell(
   const agent = document.agents.find(({ userId }) => userId === planned.userId);
   return {
     day,
-    small: toSmallBar(drawDay(planned, agent, { places: document.places, scale })),
+    small: toSmallBar(drawDay(planned, agent, { document, scale })),
     words: `${stopsInWords(stops.length)}, ${formatDuration(lengthOf(planned))}`,
     isLocked,
     broken: stops.filter(({ broken }) => broken.length > 0).length,
@@ -223,7 +225,7 @@ export function showDays(
           ...(wayBack ? [`is back at ${clockWords(wayBack.returns)}`] : []),
           ...(breakAt === null ? [] : [`break at ${clockWords(breakAt)}`]),
         ],
-        bar: drawDay(planned, agent, { places: document.places, scale }),
+        bar: drawDay(planned, agent, { document, scale }),
         stops: showStops(planned, document),
       };
     });
@@ -243,6 +245,7 @@ function showStops(planned: PlannedDay, document: PlanDocument): ShownStop[] {
       departure: clockWords(stop.departure),
       drive: driveWords(at === 0 ? wayOut?.seconds : (legs[at - 1] ?? 0)),
       wait: waiting >= 60 ? formatDuration(waiting) : null,
+      hours: (place && hoursOfDay(place, document, planned.day)?.words) ?? null,
       broken: stop.broken.map(brokenWords),
       isOutsideHours: outside.includes(stop),
       isLocked: Boolean(place?.lockedTo),

@@ -25,8 +25,6 @@ export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
   useDragBars(container, { isEnabled: isOpen, of: proposal }, (drop) =>
     navigate(moveDraggedUrl(plan.id, drop), { preventScrollReset: true }),
   );
-  const [first] = scale.hours;
-  const last = scale.hours.at(-1);
   return (
     <>
       <section
@@ -81,7 +79,7 @@ export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
       </section>
       <BarKey />
       <p className="muted small">
-        {`Each bar goes from ${first?.label} to ${last?.label}. Open a day to see its stops. `}
+        {`Each bar goes from ${scale.words}. Open a day to see its stops. `}
         {isOpen && (
           <span className="js-only">
             Drag a visit to another agent or day to see what that costs.
@@ -156,6 +154,7 @@ const KEY = [
   { kind: "wait", label: "Wait" },
   { kind: "break", label: "Break" },
   { kind: "broken", label: "Breaks a rule" },
+  { kind: "window", label: "Open or promised, a line for each stop" },
 ] as const;
 
 /** What the parts of a bar are. */
@@ -165,6 +164,7 @@ export const BarKey = () => (
       <li key={kind} className="row gap-1">
         <svg className="plan-bar plan-bar--key" width="16" height="12" aria-hidden="true">
           <rect className={`plan-bar__${kind}`} width="16" height="12" />
+          {kind === "window" && <path className="plan-bar__edge" d="M0 0v12M16 0v12" />}
         </svg>
         {label}
       </li>
