@@ -13,9 +13,9 @@ import { agentDaysOf, type Clock } from "./agent-days";
 import { lastingCaller, PlanChanged, PlanRecord } from "./plan-record.server";
 import { PlanThreadError } from "./plan-thread.server";
 import {
+  compareSettings,
   type Durations,
   durationsFor,
-  fairnessCurve,
   proposalFrom,
   type Run,
   searchQuickly,
@@ -231,9 +231,11 @@ async function makeProposal(
   const found = await searchThoroughly(second, quick, durations);
   const proposed = { ...document, proposal: proposalFrom(second, found.best) };
   if (!job.isStopped) await record.store("planning", { document: proposed });
-  const curve = await fairnessCurve(run(travel, SHARES.curve, SHARES.end), found, durations.curve);
+  const last = run(travel, SHARES.curve, SHARES.end);
+  const { best, curve } = await compareSettings(last, found, durations);
+  const final = best === found.best ? proposed.proposal : proposalFrom(last, best);
   await record.store("proposed", {
-    document: withCurve(proposed, curve),
+    document: withCurve({ ...document, proposal: final }, curve),
     reason: noticeOf(job, travel),
   });
 }

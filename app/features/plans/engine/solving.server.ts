@@ -3,10 +3,10 @@ import type { PlanDocument, PlanProposal } from "contract/entities";
 import type { Sequences } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
 import type { Clock } from "./agent-days";
-import { figuresOf } from "./day-times";
+import { bestOfEach } from "./best-of-each";
 import { solveInThread } from "./plan-thread.server";
 import { problemOf, sequencesOf } from "./problem";
-import { latestEnds, plannedDays, proposalOf, RULES_TO_CHANGE } from "./proposal";
+import { latestEnds, proposalOf, RULES_TO_CHANGE } from "./proposal";
 import type { Travel } from "./travel.server";
 
 /** How long the parts of planning take, in milliseconds. */
@@ -47,7 +47,7 @@ export interface Run {
   /** One shared cell: not 0 ends all runs early. */
   cancel: Int32Array;
   signal: AbortSignal;
-  onShare?: (share: number) => void;
+  onShare?: ((share: number) => void) | undefined;
 }
 
 /** A plan, and the setting of fairness with which it was found. */
@@ -141,35 +141,53 @@ const partsOf =
 /** Settings of fairness that the curve has. */
 const SETTINGS = [0, 25, 50, 75, 100];
 
+interface Compared {
+  /** The best plan for the document's own setting. */
+  best: Found;
+  /** Undefined if it was ended early. */
+  curve: PlanProposal["curve"] | undefined;
+}
+
 /**
- * What other settings of fairness give; undefined if it was ended early. Each is found from the plan
- * of a setting beside it.
- *
- * @param milliseconds for each setting
+ * What other settings of fairness give. Each is searched from the plan of a setting beside it, and then
+ * has the best of all plans: that of the document's own setting may be another one than before.
  */
-export async function fairnessCurve(
+export async function compareSettings(
   run: Run,
   { shortest, best }: { shortest: Found; best: Found },
-  milliseconds: number,
-): Promise<PlanProposal["curve"] | undefined> {
-  if (milliseconds === 0) return undefined;
+  { curve: milliseconds, reasons: reasonsMs }: Pick<Durations, "curve" | "reasons">,
+): Promise<Compared> {
+  const isOver = () => Atomics.load(run.cancel, 0) !== 0;
+  const unknown = { best, curve: undefined };
+  if (milliseconds === 0) return unknown;
   const known = new Map([shortest, best].map((found) => [found.fairness, found]));
   const missing = SETTINGS.filter((setting) => !known.has(setting));
   for (const [at, fairness] of missing.entries()) {
-    if (Atomics.load(run.cancel, 0) !== 0) return undefined;
+    if (isOver()) return unknown;
     const onShare = (share: number) => run.onShare?.((at + share) / missing.length);
     const { sequences: from } = besideOf(known, fairness);
     const asked = { fairness, from, milliseconds, warmth: COOL };
     known.set(fairness, await search({ ...run, onShare }, asked));
   }
-  if (Atomics.load(run.cancel, 0) !== 0) return undefined;
-  const problem = problemOf(run.document, run.travel.matrix);
-  return [...known.values()]
-    .sort((a, b) => a.fairness - b.fairness)
-    .map(({ fairness, sequences }) => {
-      const days = plannedDays(run.document, problem, sequences);
-      return { fairness, figures: figuresOf(days, run.document) };
-    });
+  if (isOver()) return unknown;
+  const { document, clock, travel } = run;
+  const found = bestOfEach({ document, clock, matrix: travel.matrix }, [...known.values()]);
+  const own = found.find(({ fairness }) => fairness === best.fairness)?.plan ?? best;
+  return {
+    best: own === best ? best : await withReasons(run, own, reasonsMs),
+    curve: found.map(({ fairness, figures }) => ({ fairness, figures })),
+  };
+}
+
+/** A plan that was searched for another setting, with the reasons of what it leaves out. */
+async function withReasons(run: Run, { sequences }: Found, reasonsMs: number): Promise<Found> {
+  const { document } = run;
+  const { fairness } = document.rules;
+  const served = sequences.flat().length;
+  if (served === document.places.length) return { fairness, sequences, reasons: [] };
+  const asked = { fairness, from: sequences, milliseconds: 0, reasonsMs };
+  const { reasons } = await search({ ...run, onShare: undefined }, asked);
+  return { fairness, sequences, reasons };
 }
 
 /** The plan of the nearest setting that is known. */

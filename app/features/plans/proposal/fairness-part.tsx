@@ -48,7 +48,7 @@ function Curve({ plan, curve, isOpen }: CurveProps) {
   return (
     <figure className="plan-curve">
       <figcaption className="chart__title">{ACROSS[curve.across].title}</figcaption>
-      <CurvePicture curve={curve} />
+      {curve.isFlat ? <p>Every setting gives the same plan.</p> : <CurvePicture curve={curve} />}
       <PlanForm plan={plan} intent="fairness">
         <CurveTable points={curve.points} isOpen={isOpen} />
       </PlanForm>
@@ -66,7 +66,7 @@ function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "cur
       aria-label={`${title}, by fairness. The table below has the figures.`}
     >
       <polyline className="plan-curve__line" points={line} />
-      {points.map(({ fairness, x, y, isNow }) => (
+      {points.map(({ fairness, x, y, label, isNow }) => (
         <g key={fairness}>
           <circle
             className={`plan-curve__point${isNow ? " plan-curve__point--now" : ""}`}
@@ -74,9 +74,11 @@ function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "cur
             cy={y}
             r={isNow ? 6 : 4}
           />
-          <text className="chart__word" x={x} y={y - 10} textAnchor="middle">
-            {fairness}
-          </text>
+          {label && (
+            <text className="chart__word" x={x} y={y - 10} textAnchor={anchorAt(x)}>
+              {label}
+            </text>
+          )}
         </g>
       ))}
       <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
@@ -93,6 +95,12 @@ function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "cur
     </svg>
   );
 }
+
+/** In units of the drawing: a label of several settings is not cut off at a side. */
+const BESIDE = 60;
+
+const anchorAt = (x: number) =>
+  x < BESIDE ? "start" : x > CURVE.width - BESIDE ? "end" : "middle";
 
 /** The figures of the curve; while the plan is open, each can be chosen. */
 function CurveTable({ points, isOpen }: Pick<ShownCurve, "points"> & { isOpen: boolean }) {
