@@ -58,7 +58,7 @@ async function proposed(
   const names = after.days.map((stops) => stops.map((stop) => before.stops[stop]?.name));
   return {
     names,
-    words: todayWords(before, after),
+    words: todayWords(before, after, breaking),
     fields: toFields(before, after),
     before,
     after,
@@ -83,6 +83,7 @@ describe("when the day breaks", () => {
       "Ann 10 is a location of Ann, and Ben comes.",
       "Ann 20 is a location of Ann, and Ben comes.",
       "Ben 15: Ben comes 30 min later, at 10:40 am.",
+      "Ann 20: Ben comes 25 min later than Ann would, at 11:15 am.",
     ]);
     expect(words.changes[0]).toMatchObject({ agent: "Ann", ends: "Nothing left to do" });
     expect(fields).toEqual({
@@ -139,6 +140,28 @@ describe("when the day breaks", () => {
     expect(words.moves).toContainEqual(
       expect.objectContaining({ name: "Urgent", from: "Not planned" }),
     );
+  });
+
+  it("names every rule that an urgent visit breaks: that it is closed, and its time", async () => {
+    const urgent = (hours: [number, number][]): OpenStop => ({
+      ...{ id: null, locationId: "new", name: "Urgent", agentId: null, position: at(12) },
+      ...{ isVisited: false, visitMinutes: 30, closedDays: [] },
+      week: [hours.map(([from, to]) => ({ from: from * 60, to: to * 60 })), ...Array(6).fill([])],
+    });
+    const broken = async (hours: [number, number][], by: number) => {
+      const breaking: Breaking = { what: "urgent", stop: 2, by: by * HOUR };
+      return (await proposed([ann()], breaking, [urgent(hours)])).words.broken.slice(0, 2);
+    };
+    expect(await broken([], 8)).toEqual([
+      "Urgent: closed on Mon 11-30.",
+      "Urgent: Ann comes at 10:12 am, not by 08:00 am.",
+    ]);
+    expect((await broken([[10.5, 17]], 8))[0]).toMatch(/^Urgent: Ann comes at 10:30 am, not by/);
+    expect((await broken([[6, 9]], 8)).toSorted()).toEqual([
+      expect.stringMatching(/^Urgent: Ann comes at 10:\d\d am, not by 08:00 am\.$/),
+      expect.stringMatching(/^Urgent: too late when Ann comes at 10:/),
+    ]);
+    expect((await broken([[9, 17]], 12)).join()).not.toContain("Urgent");
   });
 
   it("gives stops to the agent who is asked for, and says what that breaks", async () => {

@@ -118,12 +118,13 @@ async function proposeUrgent(
       : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
   const isToday = todayOf(urgent);
   const placed = await placeAll(urgent, before, [stop], [isToday], turns);
-  if (placed.unplaced.length === 0) return { problem: urgent, ...placed };
+  // What is asked for is no opening hours: the proposal is judged by those, and named as late.
+  if (placed.unplaced.length === 0) return { problem, ...placed };
   const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, turns);
-  if (!forced) return { problem: urgent, days: before, unplaced: [stop] };
+  if (!forced) return { problem, days: before, unplaced: [stop] };
   const { agentDay, days } = forced;
   const most = badness(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(urgent, days, { agentDay, keep: stop, most }, turns);
+  return { ...(await makeRoom(urgent, days, { agentDay, keep: stop, most }, turns)), problem };
 }
 
 async function proposeGive(
@@ -251,9 +252,17 @@ const windowsFrom = (problem: DayProblemOnce, stop: Stop, until: number | null) 
     return [{ ...window, opens: Math.max(window.opens, until) }];
   });
 
-/** Those until a moment of the first day. */
-const windowsUntil = (problem: DayProblemOnce, stop: Stop, by: number) =>
-  windowsByDay(problem, stop).flatMap((window) => {
-    if (window.day !== 0) return [window];
-    return by < window.opens ? [] : [{ ...window, closes: Math.min(window.closes, by) }];
-  });
+/**
+ * Those until a moment of the first day; where it opens later, its first moment. A place that is closed
+ * all day is as closed at any time, so the moment alone counts.
+ */
+function windowsUntil(problem: DayProblemOnce, stop: Stop, by: number) {
+  const windows = windowsByDay(problem, stop);
+  const today = windows.filter(({ day }) => day === 0);
+  const until = today
+    .filter(({ opens }) => opens <= by)
+    .map((window) => ({ ...window, closes: Math.min(window.closes, by) }));
+  const [first] = today;
+  const soonest = first ? { ...first, closes: first.opens } : { day: 0, opens: 0, closes: by };
+  return [...(until.length > 0 ? until : [soonest]), ...windows.filter(({ day }) => day !== 0)];
+}

@@ -178,7 +178,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
   return {
     problem: null,
     result: {
-      ...todayWords(before, after),
+      ...todayWords(before, after, breaking),
       fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
       notes: notesOf(work, { isEstimated, isOver: turns.isOver }),
     },

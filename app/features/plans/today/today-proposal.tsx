@@ -2,6 +2,7 @@ import { useNavigation, useSearchParams } from "@remix-run/react";
 import { locationDetailsUrl } from "~/features/urls";
 import { Button, Form, FormMessage, Link } from "~/ui";
 import type { TodayResult, TodayScreenData } from "./read-today.server";
+import { LATER_MINUTES } from "./today-query";
 import { todayUrl } from "./urls";
 
 interface ProposalProps {
@@ -27,6 +28,9 @@ export function Proposal({ screen, result }: ProposalProps) {
             </ul>
           </FormMessage>
         )}
+        <p className="muted small">
+          {`Visits are named here if they begin at least ${LATER_MINUTES} minutes later than planned.`}
+        </p>
       </section>
       <section aria-labelledby="today-moves" className="stack gap-2">
         <h2 className="heading" id="today-moves">

@@ -10,6 +10,9 @@ export const ALL_STOPS = "all";
 /** Of the agents to whom they are given: those whom it costs least. */
 export const ANY_AGENT = "any";
 
+/** A visit is named as late from so many minutes after its time. */
+export const LATER_MINUTES = 15;
+
 /** The longest urgent visit, in minutes. */
 const MOST_MINUTES = 480;
 export const WRONG_MINUTES = `Write whole minutes from 1 to ${MOST_MINUTES}`;

@@ -1,11 +1,20 @@
 /** What a proposal for the rest of a day says: what moves, what it breaks, and how days change. */
-import { type JudgedDay, judgeDay } from "geo/plan/judge";
-import type { PlanProblem } from "geo/plan/problem";
 import { formatDuration } from "~/lib/figures";
 import { formatWeekday } from "~/lib/format";
 import { clockWords, shortDay } from "../proposal/plan-words.server";
+import {
+  type Both,
+  changedDays,
+  type Judged,
+  MUCH,
+  nameOf,
+  placesOf,
+  type Where,
+} from "./both-days.server";
+import { brokenOn, tooLateFor } from "./broken-rules.server";
 import type { DayProblem, OpenStop, RestOfDay } from "./day-problem";
-import type { Proposed } from "./propose";
+import { laterOn } from "./later-stops.server";
+import type { Breaking, Proposed } from "./propose";
 
 export interface ShownMove {
   locationId: string;
@@ -32,32 +41,10 @@ export interface ShownToday {
   changes: ShownChange[];
 }
 
-/** What words need: the day as it is, and as it is proposed. */
-interface Both {
-  before: DayProblem;
-  after: Proposed;
-  /** Where each stop is, before and after; none for one that is nowhere. */
-  was: ReadonlyMap<number, Where>;
-  now: ReadonlyMap<number, Where>;
-}
-
-/** Both days of an agent-day, judged. */
-interface Judged {
-  agentDay: number;
-  rest: RestOfDay;
-  old: JudgedDay;
-  made: JudgedDay;
-}
-
-/** A stop is named as later from so many seconds on. */
-const LATER = 15 * 60;
-/** What is broken already may get so much worse before it is named. */
-const MUCH = 60;
-
 /** The words of a proposal. */
-export function todayWords(before: DayProblem, after: Proposed): ShownToday {
+export function todayWords(before: DayProblem, after: Proposed, breaking: Breaking): ShownToday {
   const [was, now] = [placesOf(before.sequences), placesOf(after.days)];
-  const both = { before, after, was, now };
+  const both = { before, after, breaking, was, now };
   const judged = changedDays(both);
   const moves = movesOf(both, judged);
   return {
@@ -65,44 +52,15 @@ export function todayWords(before: DayProblem, after: Proposed): ShownToday {
     broken: [
       ...unplacedWords(both),
       ...judged.flatMap((one) => brokenOn(both, one)),
+      ...judged.flatMap((one) => tooLateFor(both, one)),
       ...otherDays(both),
       ...otherAgents(both),
       ...urgentElsewhere(both),
-      ...judged.flatMap((one) => laterOn(both, one)),
+      ...judged.flatMap((one) => laterOn(both, judged, one)),
     ],
     changes: judged.map((one) => changeOf(both, one)),
   };
 }
-
-/** Agent-days whose stops differ, or take another time. */
-function changedDays({ before, after }: Pick<Both, "before" | "after">): Judged[] {
-  return before.rests.flatMap((rest, agentDay): Judged[] => {
-    const [own, made] = [before.sequences[agentDay] ?? [], after.days[agentDay] ?? []];
-    const seconds = (problem: PlanProblem) =>
-      made.map((stop) => problem.stops[stop]?.seconds).join();
-    const isSame = own.join() === made.join() && seconds(before.problem) === seconds(after.problem);
-    if (isSame) return [];
-    return [
-      {
-        ...{ agentDay, rest },
-        old: judgeDay(before.problem, agentDay, own),
-        made: judgeDay(after.problem, agentDay, made),
-      },
-    ];
-  });
-}
-
-interface Where {
-  agentDay: number;
-  position: number;
-}
-
-const placesOf = (days: readonly (readonly number[])[]): Map<number, Where> =>
-  new Map(
-    days.flatMap((stops, agentDay) =>
-      stops.map((stop, position) => [stop, { agentDay, position }] as const),
-    ),
-  );
 
 /** Stops that change agents, days, or their place among the others. */
 function movesOf(both: Both, judged: readonly Judged[]): ShownMove[] {
@@ -131,7 +89,8 @@ function hasMoved({ before, after }: Both, from: Where | undefined, to: Where): 
   return ahead.some((stop) => behind.has(stop));
 }
 
-const nameOf = ({ before }: Both, stop: number): string => before.stops[stop]?.name ?? "";
+/** More stops that nobody can take are one sentence. */
+const FEW = 3;
 
 /** Stops that nobody can take, those of one agent together where they are many. */
 function unplacedWords(both: Both): string[] {
@@ -150,47 +109,6 @@ function unplacedWords(both: Both): string[] {
     return stops.map((stop) => `${nameOf(both, stop)}: no agent can take it. ${stays}`);
   });
 }
-
-/** Rules that a day breaks and did not break so much before. */
-function brokenOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
-  const keyOf = ({ rule, stop }: JudgedDay["broken"][number]) => `${rule} ${stop}`;
-  const known = new Map(old.broken.map((one) => [keyOf(one), one.excess]));
-  const sequence = both.after.days[agentDay] ?? [];
-  const on = dayWords(both, rest);
-  return made.broken.flatMap((one) => {
-    const most = known.get(keyOf(one));
-    if (most !== undefined && one.excess <= most + MUCH) return [];
-    const { rule, stop, excess } = one;
-    const name = stop === undefined ? "" : nameOf(both, stop);
-    const at = stop === undefined ? undefined : made.begins[sequence.indexOf(stop)];
-    const when = at === undefined ? "" : ` at ${clockWords(at)}`;
-    switch (rule) {
-      case "window":
-        return [`${name}: too late when ${rest.agent.name} comes${when}${on}.`];
-      case "closed":
-        return [`${name}: closed on ${shortDay(rest.day)}.`];
-      case "shift":
-        return [
-          `${rest.agent.name} works ${formatDuration(excess)} longer${on}, until ${clockWords(made.returns)} instead of ${clockWords(endOf(both, agentDay))}.`,
-        ];
-      case "unreachable":
-        return [`${name}: no road leads there.`];
-      default:
-        return [`${name || rest.agent.name}: breaks the rule “${rule}”.`];
-    }
-  });
-}
-
-/** Seconds after midnight at which the agent stops working. */
-const endOf = ({ before }: Both, agentDay: number): number =>
-  before.problem.agentDays[agentDay]?.shift.ends ?? 0;
-
-/** ` on Mon 11-30`; nothing on the day that breaks. */
-const dayWords = ({ before }: Both, { day }: RestOfDay): string =>
-  isFirst(before, day) ? "" : ` on ${shortDay(day)}`;
-
-const isFirst = ({ problem, rests }: DayProblem, day: string): boolean =>
-  problem.agentDays[rests.findIndex((rest) => rest.day === day)]?.day === 0;
 
 interface Moved {
   stop: OpenStop;
@@ -231,32 +149,6 @@ const urgentElsewhere = ({ before, now }: Both): string[] =>
     const own = before.rests.find(({ agent }) => agent.id === agentId)?.agent.name;
     return [`${name} is a location of ${own ?? "another agent"}, and ${to.agent.name} comes.`];
   });
-
-/** More stops of a day that are reached later are one sentence. */
-const FEW = 3;
-
-/** Stops that stay where they are and are reached much later. */
-function laterOn(both: Both, { agentDay, rest, old, made }: Judged): string[] {
-  const own = both.before.sequences[agentDay] ?? [];
-  const on = dayWords(both, rest);
-  const later = (both.after.days[agentDay] ?? []).flatMap((stop, at) => {
-    const [before, after] = [old.begins[own.indexOf(stop)], made.begins[at]];
-    if (before === undefined || after === undefined || after - before < LATER) return [];
-    return [{ name: nameOf(both, stop), by: after - before, at: clockWords(after) }];
-  });
-  const comes = `${rest.agent.name} comes`;
-  const [first] = later;
-  if (!first || later.length <= FEW) {
-    return later.map(
-      ({ name, by, at }) => `${name}: ${comes} ${formatDuration(by)} later, at ${at}${on}.`,
-    );
-  }
-  const most = Math.max(...later.map(({ by }) => by));
-  const upTo = later.every(({ by }) => most - by < MUCH) ? "" : "up to ";
-  return [
-    `${comes} ${upTo}${formatDuration(most)} later to ${later.length} stops${on}, from ${first.name} at ${first.at}.`,
-  ];
-}
 
 function changeOf(both: Both, { agentDay, rest, old, made }: Judged): ShownChange {
   const before = both.before.sequences[agentDay]?.length ?? 0;
