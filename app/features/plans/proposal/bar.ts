@@ -15,12 +15,15 @@ export interface BarPart {
   title: string;
 }
 
-/** When the places of stops that follow each other may be visited, behind their bar; each stop has a lane. */
+/**
+ * When the places of stops that follow each other may be visited. Each stop has a lane below the bar of
+ * the day, in which its visit is drawn before its window.
+ */
 export interface BarWindow {
   /** In percent of the drawing. */
   x: number;
   width: number;
-  /** Shares of the bar's height, from the lane of the first stop at the top. */
+  /** Shares of the height of all lanes, from that of the first stop at the top. */
   y: number;
   height: number;
   /** Where it opens or closes within the drawing, in percent. */
@@ -48,8 +51,15 @@ export interface DayBar {
 
 /** The same as one path for each kind, in thousandths of its width: a week has thousands of parts. */
 export interface SmallBar {
-  paths: { kind: BarKind | "shift" | "window" | "edge"; d: string }[];
+  paths: { kind: BarKind | "shift" | "window" | "edge" | "mark"; d: string }[];
 }
 
-/** The width and height that the paths of a small bar are drawn for. */
-export const SMALL_BAR = { width: 1000, height: 24 };
+/** What the paths of a small bar are drawn for: `lanes` is the height of all windows together. */
+export const SMALL_BAR = { width: 1000, height: 26, lanes: 10 };
+
+/** The visits of a bar, each in the lane of its window. */
+export function lanesOf(parts: readonly BarPart[]): Omit<BarWindow, "edges" | "title">[] {
+  const visits = parts.filter(({ number }) => number !== undefined);
+  const height = 1 / visits.length;
+  return visits.map(({ x, width, number = 1 }) => ({ x, width, y: (number - 1) * height, height }));
+}

@@ -9,6 +9,7 @@ import {
   type BarScale,
   type BarWindow,
   type DayBar,
+  lanesOf,
   SMALL_BAR,
   type SmallBar,
 } from "./bar";
@@ -128,36 +129,46 @@ function shiftBar(agent: PlanAgent | undefined, scale: Span): DayBar["shift"] {
   return { x, width: percent(ends, scale) - x };
 }
 
-/** The paths of a bar. */
+/** The paths of a bar: the day at the top, and below it a lane for each stop with its window. */
 export function toSmallBar({ parts, windows, shift }: DayBar): SmallBar {
-  const thousandths = (value: number) => Math.round(value * 10);
-  const box = (
-    { x, width }: Pick<BarPart, "x" | "width">,
-    { y, height }: Pick<BarWindow, "y" | "height"> = WHOLE,
-  ) => {
-    const along = Math.max(thousandths(width), 1);
-    return `M${thousandths(x)} ${down(y)}h${along}v${down(height)}h-${along}z`;
-  };
+  const { height, lanes } = SMALL_BAR;
+  const day = { top: 0, height: windows.length > 0 ? height - lanes - 2 : height };
+  const strip = { top: height - lanes, height: lanes };
+  const thin = { top: day.height / 2 - 3, height: 6 };
   const drawn = BAR_KINDS.map((kind) => {
-    const lane = kind === "travel" ? THIN : WHOLE;
-    const d = parts.filter((part) => part.kind === kind).map((part) => box(part, lane));
-    return { kind, d: d.join("") };
+    const of = parts.filter((part) => part.kind === kind);
+    return { kind, d: of.map((part) => box(part, kind === "travel" ? thin : day)).join("") };
   });
-  const edges = windows.flatMap(({ y, height, edges }) =>
-    edges.map((x) => `M${thousandths(x)} ${down(y)}v${down(height)}`),
-  );
+  const edges = windows.flatMap(({ edges, ...lane }) => {
+    const { top, height: along } = within(strip, lane);
+    return edges.map((x) => `M${thousandths(x)} ${top}v${along}`);
+  });
+  const marks = windows.length > 0 ? lanesOf(parts) : [];
   const paths: SmallBar["paths"] = [
-    { kind: "shift", d: box(shift) },
-    { kind: "window", d: windows.map((one) => box(one, one)).join("") },
+    { kind: "shift", d: box(shift, day) },
+    { kind: "window", d: windows.map((one) => box(one, within(strip, one))).join("") },
     { kind: "edge", d: edges.join("") },
+    { kind: "mark", d: marks.map((one) => box(one, within(strip, one))).join("") },
     ...drawn,
   ];
   return { paths: paths.filter(({ d }) => d !== "") };
 }
 
-/** Shares of a bar's height. */
-const WHOLE = { y: 0, height: 1 };
-const THIN = { y: 3 / 8, height: 1 / 4 };
+/** From the top and its height, in the units of a small bar. */
+interface Lane {
+  top: number;
+  height: number;
+}
 
-/** In the units of a small bar. */
-const down = (share: number): number => Math.round(share * SMALL_BAR.height * 10) / 10;
+const thousandths = (percent: number) => Math.round(percent * 10);
+const tenths = (units: number) => Math.round(units * 10) / 10;
+
+function box({ x, width }: Pick<BarPart, "x" | "width">, { top, height }: Lane): string {
+  const along = Math.max(thousandths(width), 1);
+  return `M${thousandths(x)} ${top}h${along}v${height}h-${along}z`;
+}
+
+const within = (strip: Lane, { y, height }: Pick<BarWindow, "y" | "height">): Lane => ({
+  top: tenths(strip.top + y * strip.height),
+  height: tenths(height * strip.height),
+});

@@ -112,7 +112,7 @@ describe("the bar of a day", () => {
       [12.5, 12.5, 0.5, 0.5, [12.5, 25]],
     ]);
     const paths = toSmallBar({ ...bar, windows }).paths.map(({ kind }) => kind);
-    expect(paths.slice(0, 3)).toEqual(["shift", "window", "edge"]);
+    expect(paths.slice(0, 4)).toEqual(["shift", "window", "edge", "mark"]);
     const [day] = showDays(contextOf({ ...proposed(), places }), { day: MONDAY, agent: null });
     expect(day?.stops.map(({ hours }) => hours?.replaceAll("\u00a0", " "))).toEqual([
       "Open 08:00 am–12:00 pm, 01:00 pm–03:00 pm",

@@ -154,7 +154,7 @@ const KEY = [
   { kind: "wait", label: "Wait" },
   { kind: "break", label: "Break" },
   { kind: "broken", label: "Breaks a rule" },
-  { kind: "window", label: "Open or promised, a line for each stop" },
+  { kind: "window", label: "Open or promised, a line below for each stop" },
 ] as const;
 
 /** What the parts of a bar are. */
