@@ -3,16 +3,19 @@ import { minutesOf } from "contract/routes/timetable";
 import { formatInputTime } from "~/lib/format";
 
 const DAY_MINUTES = 24 * 60;
+/** No day is made shorter than this, in minutes. */
+const SHORTEST = 60;
 
 /**
- * When a working day ends that is so many minutes longer, of an hour at least and of a day at most.
+ * When a working day ends that is so many minutes longer, of a day at most. A shorter one has an hour
+ * at least, or its usual length where that is less.
  *
  * @param until when it ends otherwise, `17:00`
  */
 export function later(until: string, by: number, from: string): string {
   const begins = minutesOf(from);
   const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  const longer = Math.min(Math.max(span + by, 60), DAY_MINUTES);
+  const longer = Math.min(Math.max(span + by, Math.min(span, SHORTEST)), DAY_MINUTES);
   return formatInputTime((begins + longer) % DAY_MINUTES);
 }
 
