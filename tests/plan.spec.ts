@@ -88,6 +88,9 @@ test.describe("A plan for several agents and days", () => {
     } else {
       await page.getByRole("link", { name: "Move Place 2" }).click();
       await move.getByRole("radio", { name: "Another place" }).check();
+      await move.getByLabel("As stop").fill("9");
+      await move.getByRole("button", { name: "Check" }).click();
+      await expect(move.getByText(/^Enter a number from 1 to 3\. /).first()).toBeVisible();
       await move.getByLabel("As stop").fill("2");
       await move.getByRole("button", { name: "Check" }).click();
     }
