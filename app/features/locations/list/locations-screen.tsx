@@ -186,6 +186,7 @@ const BULK = [
   { label: "Unassign", to: locationsDialogPath("unassign") },
   { label: "Change", to: locationsDialogPath("change") },
   { label: "Make a route from these", to: routeOfLocationsPath() },
+  { label: "Plan a week of these", to: "/plan/new" },
 ];
 
 /**
