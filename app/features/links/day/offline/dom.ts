@@ -23,6 +23,13 @@ export const find = (within: ParentNode, selector: string): HTMLElement | null =
 export const findBy = (within: ParentNode, name: string, value: string): HTMLElement | null =>
   find(within, `[${name}="${CSS.escape(value)}"]`);
 
+/** Chooses a file in a form, which sends it with and without a connection. */
+export function setFile(input: HTMLInputElement, file: File): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+}
+
 /** Whether something was entered in a form that its page did not have. */
 export function isChanged(card: HTMLElement): boolean {
   const fields = card.querySelectorAll("textarea, select, input");

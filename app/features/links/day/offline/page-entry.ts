@@ -3,9 +3,12 @@ import { Day } from "./day";
 import { find } from "./dom";
 import { rememberMap } from "./maps";
 import { watchPhone } from "./phone";
-import { isQueued } from "./records";
+import { fitPhoto } from "./photo";
+import { type Intent, isQueued } from "./records";
 import { openSignature } from "./signature";
 import { wordsFor } from "./words";
+
+const PHOTO = "input[name=photo]";
 
 // The page that sets up a phone has no forms that wait.
 if (find(document, "main[data-page=phone]")) watchPhone();
@@ -27,8 +30,15 @@ function openDay(): void {
     const intent = (event.submitter as HTMLButtonElement | null)?.value ?? "";
     if (!(isQueued(intent) || intent === "here") || !day.isOpen) return;
     event.preventDefault();
-    void (intent === "here" ? day.arrive(form) : day.report(form, intent));
+    if (intent === "here") void day.arrive(form);
+    else void report(form, intent);
   });
+
+  async function report(form: HTMLFormElement, intent: Intent): Promise<void> {
+    const field = form.querySelector<HTMLInputElement>(PHOTO);
+    // Nothing is stored of a form whose photo can't be sent.
+    if (!field?.files?.length || (await fitPhoto(field, words))) await day.report(form, intent);
+  }
 
   document.addEventListener("click", (event) => {
     const pen = (event.target as Element).closest<HTMLElement>("button[data-draw]");
@@ -37,6 +47,10 @@ function openDay(): void {
     if (map) rememberMap(map.dataset.map ?? "");
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
     if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
+  });
+
+  document.addEventListener("change", ({ target }) => {
+    if ((target as Element).matches(PHOTO)) void fitPhoto(target as HTMLInputElement, words);
   });
 
   addEventListener("online", () => void day.send());

@@ -1,5 +1,5 @@
 /** A signature that is drawn with a finger, as a file of its form. */
-import { element, find } from "./dom";
+import { element, find, setFile } from "./dom";
 import type { OfflineWords } from "./words";
 
 /** Of the picture, in pixels, whatever the size of the screen. */
@@ -22,7 +22,7 @@ export function openSignature(place: HTMLElement, words: OfflineWords): void {
   };
   wipe();
   clear.addEventListener("click", wipe);
-  draw(canvas, paper, () => canvas.toBlob((picture) => picture && setFile(file, picture)));
+  draw(canvas, paper, () => canvas.toBlob((picture) => picture && setFile(file, fileOf(picture))));
 }
 
 function draw(
@@ -57,12 +57,7 @@ function draw(
   }
 }
 
-/** So that the form sends it, with and without a connection. */
-function setFile(input: HTMLInputElement, picture: Blob): void {
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([picture], "signature.png", { type: picture.type }));
-  input.files = chosen.files;
-}
+const fileOf = (picture: Blob) => new File([picture], "signature.png", { type: picture.type });
 
 /** Offers to sign in all cards of a page. */
 export function paintSignature(page: HTMLElement, words: OfflineWords): void {

@@ -30,6 +30,11 @@ const EN = {
     signature: "Draw the signature or enter the name of who signs: it is required here.",
     code: "Enter the code: it is required here.",
   },
+  photoProblems: {
+    tooLarge:
+      "This photo is larger than 10 MB, and your phone can't make it smaller. Choose another one.",
+    unreadable: "This is not a photo that can be sent. Choose a JPEG, PNG, WebP or GIF picture.",
+  },
   stillHere: "What you entered is still here.",
   youEntered: "You entered",
   sendAgain: "Send again",
@@ -122,6 +127,10 @@ const ES: OfflineWords = {
     photo: "Haga primero una foto: aquí es obligatoria.",
     signature: "Dibuje la firma o escriba el nombre de quien firma: aquí es obligatorio.",
     code: "Escriba el código: aquí es obligatorio.",
+  },
+  photoProblems: {
+    tooLarge: "Esta foto ocupa más de 10 MB y su teléfono no puede reducirla. Elija otra.",
+    unreadable: "Esta foto no se puede enviar. Elija una imagen JPEG, PNG, WebP o GIF.",
   },
   stillHere: "Lo que escribió sigue aquí.",
   youEntered: "Usted escribió",
