@@ -27,6 +27,8 @@ export interface BodyLimit {
   bytes: number;
   /** It would be more for somebody who is signed in. */
   needsSignIn: boolean;
+  /** How a larger one is answered: a phone then knows that its link has ended, not that a photo is too large. */
+  status: 413 | 401;
 }
 
 /**
@@ -34,15 +36,16 @@ export interface BodyLimit {
  * is signed in may be large; it then has the time of an upload as well.
  */
 export async function limitBody(req: Incoming): Promise<BodyLimit> {
-  const form = { bytes: LARGEST_FORM_BYTES, needsSignIn: false };
+  const form = { bytes: LARGEST_FORM_BYTES, needsSignIn: false, status: 413 } as const;
   if (!/^multipart\/form-data\b/i.test(req.get("content-type") ?? "")) return form;
   const path = pagePath(req.path);
   const upload = UPLOADS.find((one) => one.path.test(path));
   if (!upload) return form;
-  if (!(await isSignedIn(req, upload.isOfDay))) return { ...form, needsSignIn: true };
+  if (!(await isSignedIn(req, upload.isOfDay)))
+    return { ...form, needsSignIn: true, status: upload.isOfDay ? 401 : 413 };
   allowUpload(req);
   countAsUpload(req.headers);
-  return { bytes: upload.bytes, needsSignIn: false };
+  return { ...form, bytes: upload.bytes };
 }
 
 /** By the cookie alone: whether the upstream still takes its token is found out later. */

@@ -202,9 +202,9 @@ const acceptable = asyncHandler(async (req, res, next) => {
   }
   const size = Number(req.get("content-length"));
   if (!Number.isInteger(size)) return sayShort(411, "Length required");
-  const { bytes, needsSignIn } = await limitBody(req);
+  const { bytes, needsSignIn, status } = await limitBody(req);
   if (size > bytes) {
-    return refuse(413, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
+    return refuse(status, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
   }
   if (!isSameOrigin(req.headers, hostOf(req))) {
     if (!isOneClickPath(req.path))

@@ -5,7 +5,7 @@ import { managersApi } from "./routes";
 import type { Product } from "./server";
 
 /** What becomes of a report on its way. */
-type Way = "passes" | "refused" | "reply is lost" | "503";
+type Way = "passes" | "refused" | "reply is lost" | "503" | "413";
 
 export class Phone {
   page!: Page;
@@ -47,6 +47,8 @@ export class Phone {
           return route.abort();
         case "503":
           return route.fulfill({ status: 503, body: "busy" });
+        case "413":
+          return route.fulfill({ status: 413, body: "too large" });
         default:
           await route.fetch().catch(() => {});
           return route.abort();

@@ -142,7 +142,7 @@ async function report(
 ): Promise<Outcome> {
   const stop = text(form, "stop");
   const { [stop]: noted, ...others } = (await arrivals.read(request)) ?? {};
-  await handInPhotos(upstream, form, device !== undefined);
+  const leftOut = await handInPhotos(upstream, form, device !== undefined);
   // A report of the past has what it has: the upstream marks it.
   const lacking = what.actuallyVisited && !device ? missingProof(form) : undefined;
   if (lacking) throw missing((words) => words.proofNeeded[lacking]);
@@ -152,6 +152,7 @@ async function report(
     visit: reported?.id,
     cookie: noted ? await arrivals.keep(others, request) : undefined,
     ...(reported?.needsLook && { saved: "received" as const }),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }
 

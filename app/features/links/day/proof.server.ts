@@ -3,6 +3,7 @@ import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
 import { getProofDemands, type ProofDemands, uploadVisitPhoto } from "contract/visits/proof-calls";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
+import type { LeftOut } from "./offline/records";
 
 /** What types of locations ask for, by their ids; those that ask for nothing are left out. */
 export async function readProofDemands(
@@ -26,31 +27,33 @@ const PICTURES = { photo: "photoId", drawn: "drawnId" } as const;
  * Uploads the photo and the drawn signature of a form. The form then has their ids, so that they are not
  * lost if it comes back.
  * @param isOptional whether one that is no photo, or too large, is left out of a report that has to be taken
+ * @returns what was left out
  */
 export async function handInPhotos(
   upstream: UpstreamContext,
   form: FormData,
   isOptional = false,
-): Promise<void> {
-  for (const [name, idName] of Object.entries(PICTURES)) {
+): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  for (const name of ["photo", "drawn"] as const) {
     const file = form.get(name);
     form.delete(name);
     if (!(file instanceof Blob) || file.size === 0) continue;
-    const id = await upload(upstream, file, isOptional);
-    if (id) form.set(idName, id);
+    try {
+      form.set(PICTURES[name], await upload(upstream, file));
+    } catch (error) {
+      const isRefused = error instanceof UpstreamError && UNFIT.includes(error.status);
+      if (!(isOptional && isRefused)) throw error;
+      leftOut.push({ name, code: error.status === 413 ? "TOO_LARGE" : "UNREADABLE" });
+    }
   }
+  return leftOut;
 }
 
-/** @returns the id of the picture; undefined if it was left out */
-async function upload(upstream: UpstreamContext, file: Blob, isOptional: boolean) {
+/** @returns the id of the picture */
+async function upload(upstream: UpstreamContext, file: Blob): Promise<string> {
   const content = { name: "photo", type: "application/octet-stream", content: file };
-  try {
-    return (await call(upstream, uploadVisitPhoto, { file: content })).id;
-  } catch (error) {
-    const isRefused = error instanceof UpstreamError && UNFIT.includes(error.status);
-    if (!(isOptional && isRefused)) throw error;
-    return undefined;
-  }
+  return (await call(upstream, uploadVisitPhoto, { file: content })).id;
 }
 
 /** What a server answers to what is no photo, or too large. */

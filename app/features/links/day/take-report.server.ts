@@ -38,12 +38,18 @@ async function take(form: FormData, request: Request): Promise<Reply> {
   if (!work) return { state: "refused", code: "UNKNOWN" };
   try {
     const upstream = upstreamOfDay(session, request);
-    const { visit, saved } = await work({ upstream, form, request, device: deviceOf(form) });
+    const { visit, saved, leftOut } = await work({
+      upstream,
+      form,
+      request,
+      device: deviceOf(form),
+    });
     return {
       state: "saved",
       ...(visit && { visit }),
       ...(saved === "received" && { needsLook: true }),
       ...(saved === "settled" && { settled: true }),
+      ...(leftOut && { leftOut }),
     };
   } catch (error) {
     if (error instanceof Missing) return { state: "refused", code: "MISSING" };

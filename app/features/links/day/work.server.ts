@@ -1,6 +1,7 @@
 /** What the work of the forms of an agent's day has in common. */
 import type { UpstreamContext } from "~/upstream/client.server";
 import type { DeviceFacts } from "./device-times";
+import type { LeftOut } from "./offline/records";
 import type { DayWords } from "./words";
 
 export type Saved = keyof DayWords["saved"];
@@ -22,6 +23,8 @@ export interface Outcome {
   visit?: string | undefined;
   /** What is said of it, if it is not what the button says. */
   saved?: Saved;
+  /** Pictures that the upstream did not take, though it took the report. */
+  leftOut?: LeftOut[];
 }
 
 /** Thrown for a form that misses something. */

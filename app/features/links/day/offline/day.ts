@@ -1,6 +1,7 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
 import { element, find, findBy, formatMoment, isOlder } from "./dom";
 import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
+import { savePictures, sayOutcome } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
 import {
@@ -10,12 +11,12 @@ import {
   type NewRecord,
   notYetOn,
   type OutboxRecord,
-  outcomeOf,
 } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
-import { CHANNEL, post, type Sending, sendAll } from "./send";
+import { CHANNEL, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
 import * as store from "./store";
+import { sendUnstored } from "./unstored";
 import type { OfflineWords } from "./words";
 
 const RETRY_MS = [5000, 15_000, 60_000, 300_000];
@@ -28,6 +29,8 @@ export class Day {
   private readonly status = element("p", { role: "status", class: "notice" });
   private readonly aside: HTMLElement;
   private records: OutboxRecord[] = [];
+  /** Reports of which the server did not take all. */
+  private leftOut: OutboxRecord[] = [];
   private arrivals: store.Arrival[] = [];
   private readonly reportedHere = new Set<string>();
   private withoutLink: ReadonlySet<string> = new Set();
@@ -145,9 +148,11 @@ export class Day {
 
   /** The buttons of the lists. */
   async act(name: string, seq: number): Promise<void> {
+    if (name === "save") return savePictures(this.leftOut, seq);
     if (name === "again") await store.sendAgain(seq);
     if (name === "remove") await store.removeRecord(seq);
-    if (name === "remove") return this.show();
+    if (name === "forget") await store.forgetLeftOut(seq);
+    if (name === "remove" || name === "forget") return this.show();
     await this.send();
   }
 
@@ -187,6 +192,7 @@ export class Day {
   private async readRecords(): Promise<void> {
     const all = await store.listRecords();
     this.records = notYetOn(all, this.madeAt);
+    this.leftOut = all.filter(({ leftOut }) => leftOut);
     this.cameOfPressed = all.find(({ id }) => id === this.pressed?.id);
   }
 
@@ -251,6 +257,7 @@ export class Day {
         stored: storedAt && storedPage(storedAt),
         owner,
         records,
+        leftOut: this.leftOut,
         withoutLink,
         isSending: sending !== undefined,
       },
@@ -262,24 +269,17 @@ export class Day {
   /** Where the phone's storage is full or closed, the report has to arrive at once. */
   private async sendUnstored(form: HTMLFormElement, record: NewRecord): Promise<void> {
     this.say(this.words.sending);
-    const answer = await post({ ...record, state: "waiting", attempts: 1 });
-    if (answer?.reply?.id === record.id && answer.reply.state === "saved") {
-      this.say(this.words.saved[outcomeOf({ ...answer.reply, intent: record.intent })]);
-      this.reportedHere.add(record.about);
-      return this.refresh();
-    }
-    this.say("");
-    if (answer?.reply?.id === record.id && answer.reply.state === "refused") {
-      return submitPlainly(form, record.intent);
-    }
-    sayInForm(form, this.words.storageFull);
+    const said = await sendUnstored(form, record, this.words);
+    this.say(said ?? "");
+    if (said) this.reportedHere.add(record.about);
+    if (said) await this.refresh();
   }
 
   private sayWhatCame(): void {
     if (!this.pressed) return;
     const { pressed, cameOfPressed: found } = this;
     const state = found?.state ?? "sent";
-    if (state === "sent") this.say(this.words.saved[outcomeOf(found ?? pressed)]);
+    if (state === "sent") this.say(sayOutcome(found ?? pressed, this.words));
     if (state !== "waiting") this.pressed = undefined;
   }
 

@@ -4,12 +4,15 @@ import {
   type Answer,
   decide,
   type Intent,
+  type LeftOut,
   latestOf,
   type NewRecord,
   type OutboxRecord,
   outcomeOf,
   planAddition,
   type ReportReply,
+  withFiles,
+  withoutPhoto,
 } from "./records";
 
 const ID = "6f9f0a54-0000-4000-8000-000000000001";
@@ -27,14 +30,23 @@ const answers: fc.Arbitrary<Answer> = fc.option(fc.record({ status: statuses, re
   nil: undefined,
 });
 
+const reportOf = (more: Partial<OutboxRecord> = {}): OutboxRecord => ({
+  ...{ id: ID, seq: 1, owner: "me", intent: "done", about: "a", title: "A", pressedAt: 1 },
+  ...{ fields: [], state: "waiting", attempts: 1, ...more },
+});
+
+const photo = new Blob(["photo"]);
+const withPhoto: OutboxRecord["fields"] = [
+  ["note", "Seen."],
+  ["photo", photo],
+];
+
 describe("what becomes of an answer", () => {
   it("a report leaves the queue only when its own id was acknowledged", () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 1, max: 20 }), (answer, attempts) => {
         const isAcknowledged = answer?.reply?.id === ID && answer.reply.state === "saved";
-        expect(decide({ id: ID, intent: "done", attempts }, answer).do === "remove").toBe(
-          isAcknowledged,
-        );
+        expect(decide(reportOf({ attempts }), answer).do === "remove").toBe(isAcknowledged);
       }),
     );
   });
@@ -42,7 +54,7 @@ describe("what becomes of an answer", () => {
   it("no answer about one report blocks those after it for ever", () => {
     fc.assert(
       fc.property(replies, statuses, (reply, status) => {
-        const { do: done } = decide({ id: ID, intent: "done", attempts: 20 }, { status, reply });
+        const { do: done } = decide(reportOf({ attempts: 20 }), { status, reply });
         const isOfThisReport = reply?.id === ID || [400, 413, 422, 500].includes(status);
         if (isOfThisReport) expect(done).not.toBe("wait");
       }),
@@ -50,11 +62,33 @@ describe("what becomes of an answer", () => {
   });
 
   it("a login page of a network acknowledges nothing", () => {
-    expect(
-      decide({ id: ID, intent: "done", attempts: 1 }, { status: 200, reply: undefined }),
-    ).toEqual({
-      do: "wait",
-    });
+    expect(decide(reportOf(), { status: 200, reply: undefined })).toEqual({ do: "wait" });
+  });
+});
+
+describe("a photo that is not taken", () => {
+  it("is left out of its report at once where it is too large, and stays on the phone", () => {
+    const report = reportOf({ fields: withPhoto });
+    const decision = decide(report, { status: 413, reply: undefined });
+    expect(decision).toEqual({ do: "leave-photo-out", code: "TOO_LARGE" });
+    expect(decide(reportOf(), { status: 413, reply: undefined })).toEqual({ do: "wait" });
+    const sent = withoutPhoto(report, "TOO_LARGE");
+    expect(sent.fields).toEqual([["note", "Seen."]]);
+    expect(sent.leftOut).toEqual([{ name: "photo", code: "TOO_LARGE", file: photo }]);
+  });
+
+  it("is known from the answer to a report that was taken without it", () => {
+    const leftOut: LeftOut[] = [{ name: "photo", code: "UNREADABLE" }];
+    const reply: ReportReply = { id: ID, state: "saved", at: 1, leftOut };
+    expect(decide(reportOf(), { status: 200, reply })).toEqual({ do: "remove", at: 1, leftOut });
+    const files = withFiles(reportOf({ fields: withPhoto }), leftOut);
+    expect(files).toEqual([{ name: "photo", code: "UNREADABLE", file: photo }]);
+  });
+
+  it("is not blamed for a session that has ended", () => {
+    const answer = { status: 401, reply: undefined };
+    const decision = decide(reportOf({ fields: withPhoto }), answer);
+    expect(decision).toEqual({ do: "wait-for-link", othersGo: true });
   });
 });
 
@@ -62,7 +96,7 @@ it("the words of a report that was taken are those of what became of it", () => 
   const intent = "was-there" as const;
   const taken = (said: Partial<ReportReply>) => {
     const reply: ReportReply = { id: ID, state: "saved", at: 1, ...said };
-    const decision = decide({ id: ID, intent, attempts: 1 }, { status: 200, reply });
+    const decision = decide(reportOf({ intent }), { status: 200, reply });
     return decision.do === "remove" && outcomeOf({ ...decision, intent });
   };
   expect([taken({}), taken({ needsLook: true }), taken({ settled: true })]).toEqual([
@@ -73,7 +107,7 @@ it("the words of a report that was taken are those of what became of it", () => 
 describe("a link that has ended", () => {
   const ended: Answer = { status: 401, reply: { id: ID, state: "ended", at: 1 } };
   it("holds up all reports where no visit is taken, and else only what is no visit", () => {
-    const othersGo = (intent: Intent) => decide({ id: ID, intent, attempts: 1 }, ended);
+    const othersGo = (intent: Intent) => decide(reportOf({ intent }), ended);
     expect(othersGo("done")).toEqual({ do: "wait-for-link", othersGo: false });
     expect(othersGo("place")).toEqual({ do: "wait-for-link", othersGo: false });
     expect(othersGo("start")).toEqual({ do: "wait-for-link", othersGo: true });

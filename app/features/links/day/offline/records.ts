@@ -64,6 +64,15 @@ export interface OutboxRecord extends NewRecord {
   settled?: boolean;
   code?: string;
   message?: string;
+  /** What the server did not take of it, until the agent has removed it from the list. */
+  leftOut?: (LeftOut & { file?: Blob })[];
+}
+
+/** A picture that the server did not take, though it takes the report. */
+export interface LeftOut {
+  /** Its field. */
+  name: "photo" | "drawn";
+  code: "TOO_LARGE" | "UNREADABLE";
 }
 
 /** What the server answers to a report. */
@@ -77,6 +86,7 @@ export interface ReportReply {
   visit?: string;
   needsLook?: boolean;
   settled?: boolean;
+  leftOut?: LeftOut[];
   code?: string;
   message?: string;
 }
@@ -85,7 +95,7 @@ export interface ReportReply {
 export type Answer = { status: number; reply: ReportReply | undefined } | undefined;
 
 /** What the server says of a report that it has. */
-export type Acknowledged = Pick<ReportReply, "at" | "visit" | "needsLook" | "settled">;
+export type Acknowledged = Pick<ReportReply, "at" | "visit" | "needsLook" | "settled" | "leftOut">;
 
 export type Decision =
   /** The server has it. */
@@ -94,6 +104,8 @@ export type Decision =
   | { do: "set-aside"; code: string; message?: string }
   /** It stays, and so do those after it. */
   | { do: "wait" }
+  /** Its photo stays on the phone; the report is sent once more without it. */
+  | { do: "leave-photo-out"; code: LeftOut["code"] }
   /** It stays; the others go first. */
   | { do: "skip" }
   /** It stays until its agent opens a link; the others too, unless they are taken without one. */
@@ -103,7 +115,7 @@ export type Decision =
 export const PLACE = "place";
 
 /** They may be many: none stands in for another. */
-const isOneOfMany = (intent: Intent): boolean => intent === "place" || intent === "send";
+export const isOneOfMany = (intent: Intent): boolean => intent === "place" || intent === "send";
 
 /** Visits, which have the report's own id. */
 export const isVisit = (intent: Intent): boolean =>
@@ -118,12 +130,12 @@ const PATIENCE = 8;
 
 /** What to do with a report after one attempt, `attempts` counting that one. */
 export function decide(
-  { id, attempts, intent }: Pick<OutboxRecord, "id" | "attempts" | "intent">,
+  { id, attempts, intent, fields }: Pick<OutboxRecord, "id" | "attempts" | "intent" | "fields">,
   answer: Answer,
 ): Decision {
   if (!answer) return { do: "wait" };
   const { status, reply } = answer;
-  if (reply?.id !== id) return decideWithoutReply(status, attempts);
+  if (reply?.id !== id) return decideWithoutReply(status, attempts, hasPhoto(fields));
   switch (reply.state) {
     case "saved":
       return {
@@ -131,6 +143,7 @@ export function decide(
         ...(reply.visit && { visit: reply.visit }),
         ...(reply.needsLook && { needsLook: true }),
         ...(reply.settled && { settled: true }),
+        ...(reply.leftOut && { leftOut: reply.leftOut }),
       };
     case "refused":
       return {
@@ -149,11 +162,40 @@ export function decide(
 }
 
 /** An answer of a proxy, of a network's login page, or of a server that could not read the form. */
-function decideWithoutReply(status: number, attempts: number): Decision {
+function decideWithoutReply(status: number, attempts: number, withPhoto: boolean): Decision {
+  // Our server says so of a form with a file, which it does not read without a session.
+  if (status === 401) return { do: "wait-for-link", othersGo: true };
+  if (status === 413 && withPhoto) return { do: "leave-photo-out", code: "TOO_LARGE" };
   if (attempts < PATIENCE) return { do: "wait" };
   const isAboutReport = [400, 411, 413, 415, 422].includes(status);
+  if (isAboutReport && withPhoto) return { do: "leave-photo-out", code: "UNREADABLE" };
   if (isAboutReport) return { do: "set-aside", code: "UNREADABLE" };
   return status === 500 ? { do: "skip" } : { do: "wait" };
+}
+
+const isPhoto = ([name, value]: NewRecord["fields"][number]): boolean =>
+  name === "photo" && typeof value !== "string";
+const hasPhoto = (fields: NewRecord["fields"]): boolean => fields.some(isPhoto);
+
+/** A report without its photo, which the server or something on the way to it did not take. */
+export function withoutPhoto(record: OutboxRecord, code: LeftOut["code"]): OutboxRecord {
+  const fields = record.fields.filter((field) => !isPhoto(field));
+  return { ...record, fields, leftOut: withFiles(record, [{ name: "photo", code }]) };
+}
+
+/** All that was left out of a report, with what the phone has of it. */
+export function withFiles(
+  { fields, leftOut = [] }: Pick<OutboxRecord, "fields" | "leftOut">,
+  added: readonly LeftOut[] = [],
+): NonNullable<OutboxRecord["leftOut"]> {
+  const fileOf = (name: string) => fields.find((field) => field[0] === name)?.[1];
+  const isFile = (value: string | Blob | undefined): value is Blob =>
+    value !== undefined && typeof value !== "string";
+  const found = added.map((one) => {
+    const file = fileOf(one.name);
+    return { ...one, ...(isFile(file) && { file }) };
+  });
+  return [...leftOut, ...found];
 }
 
 /**

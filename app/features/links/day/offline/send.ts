@@ -1,8 +1,15 @@
 /** Sends what waits, from the page or from the service worker. */
+import { nextOf, timeLimitOf } from "./order";
 import { type Answer, decide, isVisit, type OutboxRecord, type ReportReply } from "./records";
-import { countAttempt, listRecords, markSent, removeRecord, setAside } from "./store";
+import {
+  countAttempt,
+  leavePhotoOut,
+  listRecords,
+  markSent,
+  removeRecord,
+  setAside,
+} from "./store";
 
-const TIMEOUT_MS = 20_000;
 const REPORTS_URL = "/day/reports";
 const LOCK = "waybook-day-reports";
 /** Says to all pages that reports changed. */
@@ -30,15 +37,13 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
   /** Of those the agents of whom nothing is taken. */
   const closed = new Set<string>();
   const outcome: Sending = { sent: 0, refused: 0, withoutLink };
-  let last = 0;
+  const tried = new Set<number>();
   // Without a network nothing leaves the phone, and nothing counts as an attempt.
   while (navigator.onLine !== false) {
     const records = await listRecords();
-    const next = records.find(
-      ({ seq, state, owner }) => seq > last && state === "waiting" && !closed.has(owner),
-    );
+    const next = nextOf(records, { tried, closed });
     if (!next) return outcome;
-    last = next.seq;
+    tried.add(next.seq);
     const undone = records.find(({ id }) => id === next.undoes);
     if (undone && undone.state !== "sent") {
       // What it takes back was not taken, or waits still.
@@ -52,6 +57,10 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
     if (decision.do === "wait-for-link") {
       withoutLink.add(record.owner);
       if (!decision.othersGo) closed.add(record.owner);
+    }
+    if (decision.do === "leave-photo-out") {
+      // Once more at once, unless the phone could not store that.
+      if (await leavePhotoOut(record.seq, decision.code).catch(() => {})) tried.delete(record.seq);
     }
     if (decision.do === "set-aside") {
       await setAside(record.seq, decision.code, decision.message).catch(() => {});
@@ -74,7 +83,7 @@ const attempt = (record: OutboxRecord): Promise<OutboxRecord | undefined> =>
 /** Sends one report; undefined where no whole answer came. */
 export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
   const gone = new AbortController();
-  const timer = setTimeout(() => gone.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => gone.abort(), timeLimitOf(record.fields));
   try {
     const reply = await fetch(REPORTS_URL, {
       method: "POST",

@@ -1,5 +1,6 @@
 /** What the page says about the reports on the phone. */
 import { element } from "./dom";
+import { leftOutPart } from "./left-out";
 import type { OutboxRecord } from "./records";
 import type { OfflineWords } from "./words";
 
@@ -11,6 +12,8 @@ interface Status {
   stored: string | undefined;
   owner: string | undefined;
   records: readonly OutboxRecord[];
+  /** Those of which the server did not take all. */
+  leftOut: readonly OutboxRecord[];
   /** The agents whose links have ended. */
   withoutLink: ReadonlySet<string>;
   isSending: boolean;
@@ -23,9 +26,8 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
   // A page without an agent, such as that of a link that has ended, speaks of all of them.
   const own = owner ? waiting.filter((one) => one.owner === owner) : waiting;
   const others = waiting.length - own.length;
-  const refused = records.filter(
-    (one) => one.state === "refused" && one.owner === (owner ?? one.owner),
-  );
+  const isOwn = (one: OutboxRecord) => one.owner === (owner ?? one.owner);
+  const refused = records.filter((one) => one.state === "refused" && isOwn(one));
   const parts: (HTMLElement | undefined)[] = [
     stored ? element("p", { class: "notice" }, stored) : undefined,
     own.length > 0 ? waitingPart(own, status, words) : undefined,
@@ -35,6 +37,7 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
       : undefined,
     waiting.length > 0 && isIphonePage() ? element("p", {}, words.iphone) : undefined,
     refused.length > 0 ? refusedPart(refused, words) : undefined,
+    leftOutPart(status.leftOut.filter(isOwn), words),
   ];
   return parts.filter((part) => part !== undefined);
 }

@@ -3,11 +3,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import {
   type Acknowledged,
   type Addition,
+  type LeftOut,
   type NewRecord,
   notYetOn,
   type OutboxRecord,
   type Position,
   planAddition,
+  withFiles,
+  withoutPhoto,
 } from "./records";
 
 export interface Arrival {
@@ -102,6 +105,14 @@ export const countAttempt = (seq: number): Promise<OutboxRecord | undefined> =>
 export const setAside = (seq: number, code: string, message?: string) =>
   change(seq, (record) => ({ ...record, state: "refused", code, ...(message && { message }) }));
 
+/** Has a report wait without its photo, which stays on the phone. */
+export const leavePhotoOut = (seq: number, code: LeftOut["code"]) =>
+  change(seq, (record) => withoutPhoto(record, code));
+
+/** Forgets what the server did not take of a report. */
+export const forgetLeftOut = (seq: number) =>
+  change(seq, ({ leftOut: _leftOut, ...record }) => record);
+
 /** Has a report that was not taken wait once more. */
 export const sendAgain = (seq: number) =>
   change(seq, ({ code: _code, message: _message, ...record }) => ({
@@ -116,18 +127,20 @@ export const removeRecord = async (seq: number): Promise<void> =>
 /** Notes that the server has a report; an undo that waits for it learns its visit. */
 export async function markSent(
   seq: number,
-  { at, visit, needsLook, settled }: Acknowledged,
+  { at, visit, needsLook, settled, leftOut: added }: Acknowledged,
 ): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
   const record = await transaction.store.get(seq);
   if (record) {
     const { fields: _fields, position: _position, ...rest } = record;
+    const leftOut = withFiles(record, added);
     const sent = { ...rest, fields: [], state: "sent", sentAt: at } as OutboxRecord;
     await transaction.store.put({
       ...sent,
       ...(visit && { visit }),
       ...(needsLook && { needsLook }),
       ...(settled && { settled }),
+      ...(leftOut.length > 0 && { leftOut }),
     });
     for (const undo of await transaction.store.getAll()) {
       if (visit && undo.undoes === record.id) await transaction.store.put({ ...undo, visit });
@@ -137,15 +150,16 @@ export async function markSent(
 }
 
 /**
- * Forgets what the server has had for a day. Until then another tab may be open whose page is older than
+ * Forgets what the server has had for a day, but no photo that it did not take. Until then another tab may be open whose page is older than
  * that, and would show a stop as open that was reported.
  *
  * @param madeAt when the server made a page, in milliseconds
  */
 export async function forgetSent(madeAt: number): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
-  for (const { seq, sentAt } of await transaction.store.getAll()) {
-    if (sentAt !== undefined && sentAt < madeAt - DAY_MS) await transaction.store.delete(seq);
+  for (const { seq, sentAt, leftOut } of await transaction.store.getAll()) {
+    if (sentAt !== undefined && sentAt < madeAt - DAY_MS && !leftOut)
+      await transaction.store.delete(seq);
   }
   await transaction.done;
 }

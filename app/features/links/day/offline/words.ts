@@ -86,6 +86,14 @@ const EN = {
     "This phone has no room for reports, and the office did not answer. What you entered is still here: try again, or free some space.",
   notTaken: "The office did not take these",
   remove: "Remove",
+  leftOut: {
+    photo: "The photo was not taken.",
+    drawn: "The drawn signature was not taken.",
+    TOO_LARGE: "It is too large for the office's server.",
+    UNREADABLE: "The office's server can't read it.",
+    title: "What the office did not get",
+    save: "Save the picture",
+  },
   refusals: {
     STOP_VISITED: "You reported a visit at this stop already.",
     ROUTE_NOT_RUNNING: "The route is paused or completed.",
@@ -185,6 +193,14 @@ const ES: OfflineWords = {
     "Este teléfono no tiene espacio para informes y la oficina no respondió. Lo que escribió sigue aquí: inténtelo otra vez o libere espacio.",
   notTaken: "La oficina no aceptó estos",
   remove: "Quitar",
+  leftOut: {
+    photo: "No se aceptó la foto.",
+    drawn: "No se aceptó la firma dibujada.",
+    TOO_LARGE: "Es demasiado grande para el servidor de la oficina.",
+    UNREADABLE: "El servidor de la oficina no puede leerla.",
+    title: "Lo que la oficina no recibió",
+    save: "Guardar la imagen",
+  },
   refusals: {
     STOP_VISITED: "Ya informó de una visita en esta parada.",
     ROUTE_NOT_RUNNING: "La ruta está en pausa o completada.",

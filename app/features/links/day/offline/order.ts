@@ -1,0 +1,59 @@
+/** Which report is sent next, and how long it may take. Pure. */
+import { isOneOfMany, type OutboxRecord } from "./records";
+
+/** What is known of a round of sending. */
+interface Round {
+  /** The `seq` of the reports that were tried in it and wait still. */
+  tried: ReadonlySet<number>;
+  /** The agents of whom nothing is taken. */
+  closed: ReadonlySet<string>;
+}
+
+/**
+ * Returns the report to send next; undefined where the round is over. Those that failed less often go
+ * first, then those without a file, then the older ones. So no report holds up those of other stops.
+ * Reports about the same stop stay in their order, and so do those before and after a route's start or
+ * completion.
+ */
+export function nextOf(
+  records: readonly OutboxRecord[],
+  { tried, closed }: Round,
+): OutboxRecord | undefined {
+  const waiting = records.filter(({ state }) => state === "waiting");
+  const isFree = (record: OutboxRecord, at: number) =>
+    !tried.has(record.seq) &&
+    !closed.has(record.owner) &&
+    !waiting.slice(0, at).some((earlier) => isBehind(record, earlier, tried.has(earlier.seq)));
+  return waiting
+    .filter(isFree)
+    .toSorted((one, other) => one.attempts - other.attempts || filesIn(one) - filesIn(other))[0];
+}
+
+/** Whether a report has to wait for an earlier one, which may have been tried in this round. */
+function isBehind(record: OutboxRecord, earlier: OutboxRecord, isTried: boolean): boolean {
+  if (earlier.owner !== record.owner) return false;
+  const isSame = earlier.about === record.about;
+  if (isSame && !isOneOfMany(record.intent)) return true;
+  return !isTried && (isSame || isOfRoute(earlier) || isOfRoute(record));
+}
+
+const isOfRoute = ({ intent }: OutboxRecord): boolean =>
+  intent === "start" || intent === "complete";
+
+type Fields = OutboxRecord["fields"];
+
+const filesIn = ({ fields }: { fields: Fields }): number =>
+  fields.filter(([, value]) => typeof value !== "string").length;
+
+/** What a request takes that has no file. */
+const LEAST_MS = 20_000;
+const MOST_MS = 5 * 60_000;
+/** A slow line that still works, in bytes a millisecond: 0.4 Mbit/s. */
+const SLOW = 400_000 / 8 / 1000;
+
+/** Returns how long sending these fields may take, in milliseconds. */
+export function timeLimitOf(fields: Fields): number {
+  const sizes = fields.map(([, value]) => (typeof value === "string" ? 0 : value.size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return Math.min(MOST_MS, LEAST_MS + bytes / SLOW);
+}
