@@ -198,8 +198,11 @@ describe("accepting", () => {
       const { document, ...about } = proposedPlan(api, { places, proposal });
       const usual = { from: "09:00", until: "17:00", breakMinutes: 0 };
       const agents = document.agents.map((agent) => ({ ...agent, usual }));
-      const required = document.places.map((place, at) => ({ ...place, isRequired: at === 3 }));
-      const body = { ...about, document: { ...document, agents, places: required } };
+      const outsideHours = { day: DAY, opens: 32_000, closes: 50_000 };
+      const allowed = document.places.map((place, at) =>
+        at === 3 ? { ...place, outsideHours } : place,
+      );
+      const body = { ...about, document: { ...document, agents, places: allowed } };
       const plan = await api.ok({ user: "admin" }, createPlan, { body });
       const setHours = (
         at: number,

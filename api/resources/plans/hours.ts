@@ -7,12 +7,12 @@ const DAY_SECONDS = 86_400;
 const ALL_DAY: Span = { from: 0, to: 24 * 60 };
 
 type Hours = Pick<PlanPlace, "openingHours" | "closedDays">;
-type PlannedHours = Hours & Pick<PlanPlace, "isRequired">;
+type PlannedHours = Hours & Pick<PlanPlace, "outsideHours">;
 type Visit = Pick<PlannedDay["stops"][number], "begins" | "departure">;
 
 /**
  * Whether a location has other hours on the day of a visit than the plan has, and the visit is not
- * within them. Of a required place it is not known, as its hours may have been changed by hand.
+ * within them. One that was allowed outside of the hours stays so.
  *
  * @param day on which the agent's day begins; the visit may be on the next one
  */
@@ -21,7 +21,7 @@ export function isOutsideNewHours(
   present: Hours,
   { day, begins, departure }: Visit & Pick<PlannedDay, "day">,
 ): boolean {
-  if (place.isRequired) return false;
+  if (place.outsideHours) return false;
   const later = Math.floor(begins / DAY_SECONDS);
   const date = new Date(Date.parse(day) + later * DAY_SECONDS * 1000).toISOString().slice(0, 10);
   const spans = spansOn(present, date);

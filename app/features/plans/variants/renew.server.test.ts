@@ -131,8 +131,9 @@ describe("planning again", () => {
 
   it("reads locations as they are, and keeps what was set by hand of them", async () => {
     const lockedTo = { userId: "ann", day: TUESDAY };
+    const outsideHours = { day: TUESDAY, opens: 0, closes: 3600 };
     const places = [
-      aPlace(0, { openingHours: "Mo 08:00-12:00", isRequired: true, lockedTo }),
+      aPlace(0, { openingHours: "Mo 08:00-12:00", isRequired: true, lockedTo, outsideHours }),
       aPlace(1, { openingHours: "Mo 08:00-12:00", lockedTo: { userId: "ben", day: "2026-12-20" } }),
     ];
     const fresh = [
@@ -141,7 +142,7 @@ describe("planning again", () => {
     ];
     const { document } = await renew(planOf({ places, proposal: null }), { places: fresh });
     expect(document.places).toMatchObject([
-      { openingHours: "Mo 08:00-12:00", isRequired: true, priority: 1, lockedTo },
+      { openingHours: "Mo 08:00-09:00", isRequired: true, priority: 1, lockedTo, outsideHours },
       { openingHours: "Sa 08:00-09:00", lastVisit: "2026-12-01", lockedTo: null },
     ]);
   });

@@ -49,16 +49,13 @@ function renewAgent(agent: PlanAgent, now: PlanAgent): PlanAgent {
 }
 
 function renewPlace(place: PlanPlace, now: PlanPlace, works: Works): PlanPlace {
-  const { name, longitude, latitude, visitMinutes, priority } = now;
-  const { openingHours, closedDays } = place.isRequired ? place : now;
+  const { name, longitude, latitude, visitMinutes, priority, openingHours, closedDays } = now;
   const inPlan = works.agents.some(({ userId }) => userId === now.agentId);
   const isFree = place.isRequired && place.lastVisit === null;
   const { lockedTo } = place;
   return {
     ...place,
-    ...{ name, longitude, latitude, visitMinutes, priority },
-    // A required place may have got its hours by hand.
-    ...{ openingHours, closedDays },
+    ...{ name, longitude, latitude, visitMinutes, priority, openingHours, closedDays },
     // Nobody's, where its agent was taken off the plan.
     agentId: place.agentId === null && !inPlan ? null : now.agentId,
     lastVisit: isFree ? null : now.lastVisit,
