@@ -158,6 +158,7 @@ export const Visit = z.object({
   doNotVisit: z.boolean(),
   note: z.string().nullish(),
   confirmed: z.boolean().nullish(),
+  receivedAt: Instant.nullish().describe("When it was stored, by the server's clock."),
   check: VisitCheck.nullish(),
   proof: VisitProof.nullish().describe("Stored for `PROOF_DAYS`."),
   /** The last one. */
@@ -192,6 +193,7 @@ export const LateReport = z.object({
   status: z.enum(LATE_STATUSES),
   locationId: Id,
   routeId: Id.nullish(),
+  routeLocationId: Id.nullish().describe("Its stop; null of a place on no route."),
   userId: Id,
   visitId: Id.nullish().describe("The visit that its acceptance made."),
   get location(): z.ZodOptional<z.ZodNullable<typeof Location>> {
@@ -211,6 +213,10 @@ export const LateReport = z.object({
   receivedAt: Instant,
   reviewedAt: Instant.nullish(),
   reviewedBy: z.object({ id: Id, displayName: z.string().nullish() }).nullish(),
+  stopVisits: z
+    .array(Visit)
+    .optional()
+    .describe("Other visits at its stop, the latest first. Accepting the report adds one more."),
 });
 export type LateReport = z.infer<typeof LateReport>;
 

@@ -1,6 +1,6 @@
 /** Reports of visits that came late, and what managers make of them. */
 import { z } from "zod";
-import { defineCall, MANAGERS } from "../call";
+import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id } from "../common";
 import { LateReport } from "../entities";
 import { ListQuery, listOf } from "../list";
@@ -13,8 +13,8 @@ export const listLateReports = defineCall({
   method: "GET",
   path: "/visits/late-reports",
   summary:
-    "Reports of visits that were received but do not count, as their route or stop was no longer the agent's to visit or their times are doubtful; the oldest first",
-  access: MANAGERS,
+    "Reports of visits that were received but do not count, as their route or stop was no longer the agent's to visit or their times are doubtful; the oldest first. An agent sees their own",
+  access: EVERYONE,
   query: ListQuery,
   reply: listOf(LateReport),
 });
@@ -24,7 +24,8 @@ export const reviewLateReports = defineCall({
   id: "visits.reviewLate",
   method: "POST",
   path: "/visits/late-reports/reviews",
-  summary: "Accept late reports, which makes each a visit like others, or reject them, all or none",
+  summary:
+    "Accept late reports, which makes each a visit like others, or reject them, all or none. Where several are accepted together, those whose stop has a visit already are left as they are: accept each of them alone",
   access: MANAGERS,
   body: z.strictObject({ ids: z.array(Id).min(1).max(1000), accepted: z.boolean() }),
   reply: Changed.extend({
@@ -34,5 +35,11 @@ export const reviewLateReports = defineCall({
       .nonnegative()
       .optional()
       .describe("How many of them had been accepted or rejected so before."),
+    doubled: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .describe("How many were left as they are, as their stop has a visit already."),
   }).describe("`count` is of the reports that changed."),
 });

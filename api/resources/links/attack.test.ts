@@ -128,7 +128,14 @@ it("a link opens nothing of another office, whatever path is asked", async () =>
       })
     ).statusCode;
   for (const office of [offices.south, offices.north, offices.depot]) {
-    for (const path of ["routes", "visits", "locations", "visits/presumed", "channels"]) {
+    for (const path of [
+      "routes",
+      "visits",
+      "locations",
+      "visits/presumed",
+      "visits/late-reports",
+      "channels",
+    ]) {
       expect([403, 404]).toContain(await status(`/offices/${office}/${path}`));
     }
   }
@@ -137,7 +144,7 @@ it("a link opens nothing of another office, whatever path is asked", async () =>
     expect([403, 404]).toContain(await status(`${own}/users/${other}/position`));
     expect([403, 404]).toContain(await status(`${own}/agent-trackers/${other}`, "POST"));
   }
-  for (const path of ["agent-links", "visits/late-reports", "agent-states", "audit", "users"]) {
+  for (const path of ["agent-links", "agent-states", "audit", "users"]) {
     expect([403, 404]).toContain(await status(`${own}/${path}`));
   }
   expect(await status(`${own}/agent-links/${users.hubAgent}`, "POST")).toBe(403);

@@ -46,6 +46,8 @@ export interface Answerable<Waiting extends WaitingRow> {
     make(tx: Db, row: Waiting, now: Date): Promise<Extra | null>;
     drop(tx: Db, id: string, made: Extra, now: Date): Promise<void>;
   };
+  /** Whether a yes makes one visit too many. Such rows are left out where several get a yes. */
+  isDoubled?: (tx: Db, row: Waiting) => Promise<boolean>;
   /**
    * Makes the visit; null where it waits for somebody else then.
    *
@@ -84,7 +86,8 @@ const isOneOf = ({ table }: Pick<AnyAnswerable, "table">, ids: readonly string[]
 
 /**
  * Answers with yes, which makes each a visit, or with no, all or none. A no can become a yes later; a
- * yes stays, as its visit may be reviewed instead.
+ * yes stays, as its visit may be reviewed instead. Where several get a yes, `doubled` of them are left as
+ * they are.
  *
  * @throws 404 for one outside the scope
  */
@@ -93,7 +96,7 @@ export async function answerAll<Waiting extends WaitingRow>(
   kind: Answerable<Waiting>,
   { ids, accepted }: { ids: string[]; accepted: boolean },
   { scope, withUndo = true, ...maker }: Answering,
-): Promise<Changed & { unchanged: number }> {
+): Promise<Changed & { unchanged: number; doubled?: number }> {
   return db.transaction(async (tx) => {
     const found = await holdAll(tx, kind, ids, scope);
     const missing = new Set(ids.map(asUuid)).size - found.length;
@@ -107,7 +110,13 @@ export async function answerAll<Waiting extends WaitingRow>(
     const left = maker.now.toISOString();
     const changingIds = changing.map(({ id }) => id);
     const changes: AnswerChange[] = [];
+    let doubled = 0;
     for (const row of changing) {
+      // Also by a visit that the same answer made.
+      if (accepted && found.length > 1 && (await kind.isDoubled?.(tx, row))) {
+        doubled += 1;
+        continue;
+      }
       const added = accepted ? ((await kind.extras?.make(tx, row, maker.now)) ?? null) : null;
       const stopId = added?.stopId ?? row.stopId;
       const visitId = accepted
@@ -121,7 +130,8 @@ export async function answerAll<Waiting extends WaitingRow>(
     }
     if (accepted) await finishAgain(tx, changing);
     const undoId = withUndo ? await recordUndo(tx, maker, { [kind.name]: changes }) : undefined;
-    return { count: changes.length, undoId, unchanged: found.length - changes.length };
+    const unchanged = found.length - changes.length - doubled;
+    return { count: changes.length, undoId, unchanged, ...(kind.isDoubled && { doubled }) };
   });
 }
 

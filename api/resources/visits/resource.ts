@@ -55,7 +55,8 @@ type VisitTable = Record<
   | "departure"
   | "doNotVisit"
   | "note"
-  | "confirmed",
+  | "confirmed"
+  | "createdAt",
   AnyColumn
 >;
 
@@ -74,6 +75,7 @@ const visitColumns = (visit: VisitTable) =>
     doNotVisit: booleanColumn(visit.doNotVisit),
     note: textColumn(visit.note),
     confirmed: booleanColumn(visit.confirmed),
+    receivedAt: instantColumn(visit.createdAt),
   }) satisfies Partial<Record<VisitColumn, ComparableColumn>>;
 
 // Arrays instead of joins: each condition of an OR can then use its own index.

@@ -2,6 +2,7 @@ import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import {
+  lateReports,
   locations,
   routeLocations,
   routes,
@@ -39,7 +40,8 @@ export async function withdrawVisit(
     if (route?.status !== "active") throw tooLate("The route is not active any more");
     const reviewed = eq(visitReviews.visitId, visit.id);
     const [review] = await tx.select({ id: visitReviews.id }).from(visitReviews).where(reviewed);
-    if (review) throw tooLate("Your office has looked at this visit already");
+    const accepted = await tx.$count(lateReports, eq(lateReports.visitId, visit.id));
+    if (review || accepted > 0) throw tooLate("Your office has looked at this visit already");
     const isDeleted = await unmakeVisit(tx, { visit, report, routeId: route.id }, now);
     if (!isDeleted) throw notFound("There is no such visit");
   });

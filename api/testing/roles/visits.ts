@@ -119,7 +119,7 @@ export const roles: RoleCases = {
       body: { visitIds: [await visitOfHub(api)], confirmed: true },
     }),
   },
-  "visits.listLate": BY_MANAGERS,
+  "visits.listLate": BY_EVERYONE,
   "visits.reviewLate": {
     ...BY_MANAGERS,
     input: async (api) => ({ body: { ids: [await lateReport(api)], accepted: true } }),

@@ -12,7 +12,9 @@ import {
   unassignRoutes,
   undo,
   unlinkStop,
+  updateRoute,
   visitStats,
+  withdrawVisit,
 } from "contract/calls";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -29,6 +31,7 @@ beforeEach(() => api.database.db.delete(lateReports));
 afterAll(() => api.close());
 
 const agent = { user: "hubAgent", office: "hub" } as const;
+const otherAgent = { user: "hubAgent2", office: "hub" } as const;
 const manager = { user: "hubManager", office: "hub" } as const;
 const DAY = 24 * 60;
 const ago = (minutes: number) => new Date(api.clock.now.getTime() - minutes * 60_000).toISOString();
@@ -56,7 +59,9 @@ const report = (id: string | undefined, body: Body = {}) =>
 const list = async (as: Parameters<TestApi["ok"]>[0] = manager) =>
   (await api.ok(as, listLateReports, { query: { filter: JSON.stringify({ include: SHOWN }) } }))
     .data;
-const SHOWN = ["location", "user", "route", "reviewedBy"].map((relation) => ({ relation }));
+const SHOWN = ["location", "user", "route", "reviewedBy", "stopVisits"].map((relation) => ({
+  relation,
+}));
 const review = (ids: string[], accepted: boolean) =>
   api.ok(manager, reviewLateReports, { body: { ids, accepted } });
 const lastVisit = async (n: number) =>
@@ -67,6 +72,12 @@ const lastVisit = async (n: number) =>
       .where(eq(locations.id, at(n)))
   )[0]?.lastVisited;
 
+async function giveToOther(id: string): Promise<void> {
+  await api.ok(manager, unassignRoutes, { params: { scope: "user" }, query: { ids: id } });
+  const params = { userId: api.world.users.hubAgent2 };
+  await api.ok(manager, assignRoutes, { params, body: [id] });
+}
+
 /** Reports at the stops of routes that changed before they arrived. */
 const CASES: Record<string, () => Promise<{ stop: string | undefined; body?: Body }>> = {
   "route-completed": async () => ({ stop: (await addOf([1], { status: "completed" })).stopIds[0] }),
@@ -74,9 +85,7 @@ const CASES: Record<string, () => Promise<{ stop: string | undefined; body?: Bod
   "route-deleted": async () => ({ stop: (await addOf([1], { status: "inactive" })).stopIds[0] }),
   "route-reassigned": async () => {
     const { id, stopIds } = await addOf([1]);
-    await api.ok(manager, unassignRoutes, { params: { scope: "user" }, query: { ids: id } });
-    const params = { userId: api.world.users.hubAgent2 };
-    await api.ok(manager, assignRoutes, { params, body: [id] });
+    await giveToOther(id);
     return { stop: stopIds[0] };
   },
   "stop-removed": async () => {
@@ -133,6 +142,47 @@ describe("a report that comes late", () => {
     expect(await list(others)).toEqual([]);
     const body = { ids: [id], accepted: true };
     expect(await api.fails(others, reviewLateReports, { body })).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe("a late report at a stop that has a visit", () => {
+  const waitingTwice = async () => {
+    const { stopIds } = await addOf([6, 4], { status: "paused" });
+    const [one = "", other = ""] = stopIds;
+    const sent = [await report(one), await report(one), await report(other)];
+    return { stop: one, ids: sent.map((late) => late.id) };
+  };
+
+  it("is left out where several are accepted, and accepted alone", async () => {
+    const { ids, stop } = await waitingTwice();
+    expect(await review(ids, true)).toMatchObject({ count: 2, doubled: 1, unchanged: 0 });
+    const [left] = (await list()).filter(({ status }) => status === "waiting");
+    expect(left).toMatchObject({ routeLocationId: stop, stopVisits: [{ arrival: ago(30) }] });
+    // Whatever else is accepted with it.
+    expect(await review(ids, true)).toMatchObject({ count: 0, doubled: 1, unchanged: 2 });
+    expect(await review([left?.id ?? ""], true)).toMatchObject({ count: 1, doubled: 0 });
+    expect(await api.database.db.$count(visits, eq(visits.routeLocationId, stop))).toBe(2);
+    expect(await brokenRules(api.database.db)).toEqual([]);
+  });
+
+  it("is rejected together with others", async () => {
+    const { ids } = await waitingTwice();
+    await review(ids.slice(0, 1), true);
+    expect(await review(ids.slice(1), false)).toMatchObject({ count: 2, doubled: 0 });
+  });
+
+  it("shows its agent their own visits there alone", async () => {
+    const { id, stopIds } = await addOf([4]);
+    const late = await report(stopIds[0], { arrival: ago(91 * DAY), departure: null });
+    await giveToOther(id);
+    const params = { id: stopIds[0] ?? "" };
+    await api.ok(otherAgent, reportVisit, {
+      params,
+      body: { actuallyVisited: true, arrival: ago(5) },
+    });
+    expect(await list(otherAgent)).toEqual([]);
+    expect(await list(agent)).toMatchObject([{ id: late.id, stopVisits: [] }]);
+    expect(await list()).toMatchObject([{ id: late.id, stopVisits: [{ arrival: ago(5) }] }]);
   });
 });
 
@@ -195,6 +245,17 @@ describe("a late report that is accepted", () => {
       ["created", "waiting", "hubAgent"],
     ]);
   });
+});
+
+it("a visit that a manager accepted can't be taken back by its agent", async () => {
+  const { id: routeId, stopIds } = await addOf([2, 3], { status: "paused" });
+  const late = await report(stopIds[0]);
+  await review([late.id], true);
+  const [row] = await list();
+  await api.ok(manager, updateRoute, { params: { id: routeId }, body: { status: "active" } });
+  const input = { params: { id: row?.visitId ?? "" } };
+  const refused = await api.fails(agent, withdrawVisit, input);
+  expect(refused).toMatchObject({ statusCode: 409, cause: "TOO_LATE" });
 });
 
 it("many late reports are rejected at once, can be undone, and accepted later", async () => {

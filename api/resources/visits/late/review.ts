@@ -3,6 +3,7 @@ import { lateReports } from "../../../db/schema";
 import { acceptReport } from "../accept";
 import { type Answerable, answerUndo } from "../answers";
 import { dropAddedPlace, isAddedPlace, takeAddedPlace } from "./added";
+import { hasStopVisit } from "./doubled";
 import type { LateRow } from "./keep";
 import { lateReportResource } from "./resource";
 
@@ -31,6 +32,7 @@ export const lateAnswers: Answerable<LateRow> = {
         .where(eq(lateReports.id, id));
     },
   },
+  isDoubled: hasStopVisit,
   accept: (tx, row, now, answered) => {
     const { longitude, latitude } = row;
     const report = {

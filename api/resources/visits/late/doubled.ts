@@ -1,0 +1,19 @@
+/** Reports of stops that have a visit already: accepting one makes a second visit there. */
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/connect";
+import { lateReports, visits } from "../../../db/schema";
+
+/** Whether a visit is one at the stop of a late report, and not what the report became. */
+export const atSameStop = sql`${visits.routeLocationId} = ${lateReports.stopId}
+  AND ${visits.id} IS DISTINCT FROM ${lateReports.visitId}`;
+
+/** Whether the stop of a report has a visit, of whatever office. */
+export async function hasStopVisit(tx: Db, { id }: { id: string }): Promise<boolean> {
+  const found = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(lateReports, atSameStop)
+    .where(sql`${lateReports.id} = ${id}::uuid`)
+    .limit(1);
+  return found.length > 0;
+}
