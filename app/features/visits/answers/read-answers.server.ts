@@ -21,6 +21,8 @@ interface Reviewed {
   count?: number | undefined;
   undoId?: string | null | undefined;
   unchanged?: number | undefined;
+  /** Left as they are: a yes would make a second visit. */
+  doubled?: number | undefined;
 }
 
 /** A list of what waits for an answer. */
@@ -76,11 +78,20 @@ async function sendAnswer<Row extends { id: string }>(
   const sent = send(upstream, { ids, accepted: answer === "accept" });
   const reply = await ifOffered(sent.then((reviewed) => reviewed ?? {}));
   if (!reply) throw new FormRefusal(501, "", lacks);
-  const { undoId, unchanged = 0 } = reply;
-  const rest =
-    unchanged > 0 ? ` ${unchanged.toLocaleString("en-US")} had been answered before.` : "";
-  return { message: done(answer, ids.length) + rest, undoId };
+  const { undoId, unchanged = 0, doubled = 0 } = reply;
+  const answered = ids.length - doubled;
+  const parts = [
+    answered > 0 && done(answer, answered),
+    unchanged > 0 && `${unchanged.toLocaleString("en-US")} had been answered before.`,
+    doubled > 0 && sayDoubled(doubled),
+  ];
+  return { message: parts.filter(Boolean).join(" "), undoId };
 }
+
+const sayDoubled = (count: number): string =>
+  count === 1
+    ? "1 was not accepted: its stop has a visit already. Accept it alone if it counts too."
+    : `${count.toLocaleString("en-US")} were not accepted: their stops have visits already. Accept each of them alone if it counts too.`;
 
 /** @throws 404 for an answer that there is not */
 function answerOf({ params, request }: Pick<LoaderFunctionArgs, "params" | "request">): LateAnswer {

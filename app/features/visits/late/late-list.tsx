@@ -13,6 +13,8 @@ export interface LateRow {
   name: string;
   locationId: string;
   why: LateReason;
+  /** When the stop was visited, where it has a visit already. */
+  visited?: string | undefined;
   agent?: string | undefined;
   agentPhoto?: string | undefined;
   actuallyVisited: boolean;
@@ -46,6 +48,9 @@ const YES_NO = { true: "Yes", false: "No" };
 
 const column = listColumns<LateRow, LateReportColumn>();
 
+const whyOf = ({ why, visited }: LateRow): string =>
+  visited ? `${LATE_LABELS[why]}. The stop has a visit of ${visited} already.` : LATE_LABELS[why];
+
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 
 /** Columns that are hidden at first. */
@@ -71,7 +76,7 @@ export const lateList: DefinedList<LateRow> = defineList<
       title: true,
       link: ({ locationId }): string => locationDetailsUrl(locationId),
     }),
-    column.choice("reason", "Why", LATE_LABELS, ({ why }) => LATE_LABELS[why]),
+    column.choice("reason", "Why", LATE_LABELS, whyOf),
     column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
       agent ? { name: agent, photo: agentPhoto } : null,
     ),
@@ -115,7 +120,10 @@ export const lateList: DefinedList<LateRow> = defineList<
 /** How the answers are worded. */
 export const LATE_WORDS: AnswerWords = {
   answers: {
-    accept: { verb: "Accept", text: "Each becomes a visit and counts like others." },
+    accept: {
+      verb: "Accept",
+      text: "Each becomes a visit and counts like others. If you accept several, those whose stop has a visit already stay here: accept each of them alone.",
+    },
     reject: { verb: "Reject", text: "They count nowhere. You can accept them later." },
   },
   noun: { one: "report", many: "reports" },

@@ -17,9 +17,10 @@ export interface LatePage {
   page: ListPage<LateRow>;
 }
 
-const SHOWN_WITH = ["location", "user", "office", "route", "proof"].map((relation) => ({
-  relation,
-}));
+const SHOWN_WITH = [
+  ...["location", "user", "office", "route", "proof"].map((relation) => ({ relation })),
+  { relation: "stopVisits", scope: { limit: 1 } },
+];
 
 /** One page of the late reports for a URL; null where the upstream keeps none. */
 export async function readLate(session: SignedIn, url: URL): Promise<LatePage | null> {
@@ -42,6 +43,7 @@ const toRow = (report: LateReport, { moment }: RowFormat): LateRow => ({
   name: report.location?.name ?? NOTHING,
   locationId: report.locationId,
   why: report.reason,
+  visited: report.stopVisits?.[0]?.arrival ? moment(report.stopVisits[0].arrival) : undefined,
   agent: report.user?.displayName ?? undefined,
   agentPhoto: report.user?.photo ?? undefined,
   actuallyVisited: report.actuallyVisited,
