@@ -12,6 +12,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
+import { NO_LATE, readLate } from "./late.server";
 import { type PlaceForm, readPlaceForm } from "./place.server";
 import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
@@ -140,13 +141,11 @@ async function readRoutes(
     ? open.filter(({ plannedDay }) => plannedDay === date)
     : [...open.filter((route) => isDue(route, today)), ...ended.filter(isEndedToday)];
   const routes = shown.toSorted(byTurn).slice(0, MOST_ROUTES);
-  const stops =
-    routes.length > 0
-      ? await listStopsOf(
-          upstream,
-          routes.map(({ id }) => id),
-        )
-      : [];
+  const routeIds = routes.map(({ id }) => id);
+  const [stops, late] = await Promise.all([
+    routeIds.length > 0 ? listStopsOf(upstream, routeIds) : [],
+    routeIds.length > 0 ? readLate(upstream, routeIds) : NO_LATE,
+  ]);
   const dayRoutes = routes.map((route): DayRoute => {
     const own = stops.filter(({ routeId }) => routeId === route.id);
     return {
@@ -156,7 +155,7 @@ async function readRoutes(
       plannedFor:
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
-      stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats })),
+      stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats, late })),
       map: dayMapOf(route, own),
     };
   });

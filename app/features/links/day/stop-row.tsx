@@ -46,7 +46,7 @@ interface OutcomeProps {
 
 function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
   const WORDS = useWords();
-  const { visited, reason, at, note, undo } = outcome;
+  const { visited, reason, at, note, waits, undo } = outcome;
   const why = reason ? `: ${reasonText(reason, WORDS)}` : "";
   return (
     <>
@@ -54,6 +54,7 @@ function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
         {visited ? WORDS.outcome.visited : WORDS.outcome.notVisited}
         {why} · {at}
       </p>
+      {waits && <p>{WORDS.saved.received}</p>}
       {note && <p dir="auto">{note}</p>}
       {mayUndo && undo && (
         <form method="post" action={dayUrl({ stop: id })}>

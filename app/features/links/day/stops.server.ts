@@ -11,6 +11,7 @@ import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
+import type { DayLate } from "./late.server";
 import { mapLinks } from "./map-links";
 import type { Reason } from "./reason-text";
 import type { DayWords } from "./words";
@@ -40,6 +41,8 @@ export interface DayStop {
     reason: Reason | null;
     at: string;
     note: string | null;
+    /** It was received, and counts only once the office has looked at it. */
+    waits: boolean;
     /** The visit that may be taken back still. */
     undo: string | null;
   } | null;
@@ -50,19 +53,21 @@ export interface StopDetails {
   contacts: { id: string; name: string; phone: string | null; email: string | null }[];
 }
 
+type Visited = NonNullable<RouteLocation["visit"]>;
+
 interface Shown {
   zone: string;
   formats: DayWords["formats"];
   /** The day of the page: `2026-11-24`. */
   date: string;
   now: Date;
+  late: DayLate;
 }
 
-export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Shown): DayStop {
-  const { location, visit, plannedArrival } = stop;
+export function toDayStop(stop: RouteLocation, shown: Shown): DayStop {
+  const { zone, date, formats } = shown;
+  const { location, plannedArrival } = stop;
   const week = location?.openingHours ? parseStoredHours(location.openingHours) : null;
-  const at = visit?.departure ?? visit?.arrival ?? stop.arrivalTime;
-  const age = at ? now.getTime() - Date.parse(at) : Number.POSITIVE_INFINITY;
   return {
     ...{ id: stop.id, locationId: stop.locationId, order: stop.order },
     typeId: location?.locationType?.id,
@@ -74,18 +79,33 @@ export function toDayStop(stop: RouteLocation, { zone, date, now, formats }: Sho
     coordinates: placeOf(location),
     every: location?.visitEvery ?? null,
     maps: mapLinks(location?.location?.coordinates, addressLine(location)),
-    outcome: stop.isVisited
-      ? {
-          visited: visit?.actuallyVisited ?? true,
-          reason: visit?.notVisitedReason
-            ? { id: visit.notVisitedReason, name: visit.reasonName ?? null }
-            : null,
-          at: at ? formats.time(at, zone) : NOTHING,
-          note: visit?.note || null,
-          undo: visit && age < WITHDRAW_MINUTES * 60_000 ? visit.id : null,
-        }
-      : null,
+    outcome: outcomeOf(stop, shown),
   };
+}
+
+/** What came of a stop: by its visit, else by a report that waits for the office. */
+function outcomeOf(stop: RouteLocation, { zone, formats, late, now }: Shown): DayStop["outcome"] {
+  const waiting = stop.isVisited ? undefined : late.waiting.get(stop.id);
+  if (!stop.isVisited && !waiting) return null;
+  const report = waiting ?? stop.visit;
+  const at = report?.departure ?? report?.arrival ?? stop.arrivalTime;
+  return {
+    visited: report?.actuallyVisited ?? true,
+    reason: report?.notVisitedReason
+      ? { id: report.notVisitedReason, name: report.reasonName ?? null }
+      : null,
+    at: at ? formats.time(at, zone) : NOTHING,
+    note: report?.note || null,
+    waits: waiting !== undefined,
+    undo: stop.visit && !waiting && mayUndo(stop.visit, late, now) ? stop.visit.id : null,
+  };
+}
+
+/** For ten minutes from when the server received the report; other servers know only the times of the visit. */
+function mayUndo(visit: Visited, { accepted }: DayLate, now: Date): boolean {
+  const since = visit.receivedAt ?? visit.departure ?? visit.arrival;
+  if (!since || accepted.has(visit.id)) return false;
+  return now.getTime() - Date.parse(since) < WITHDRAW_MINUTES * 60_000;
 }
 
 /** Longitude and latitude; null where nobody knows them. */

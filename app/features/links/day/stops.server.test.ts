@@ -1,0 +1,50 @@
+import type { LateReport, RouteLocation, Visit } from "contract/entities";
+import { describe, expect, it } from "vitest";
+import { toDayStop } from "./stops.server";
+import { EN } from "./words";
+
+const now = new Date("2026-11-29T15:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const visit = { id: "v1", actuallyVisited: true, doNotVisit: false } as Visit;
+const NO_LATE = { waiting: new Map<string, LateReport>(), accepted: new Set<string>() };
+
+const outcomeOf = (stop: Partial<RouteLocation>, late: Partial<typeof NO_LATE> = {}) =>
+  toDayStop({ id: "s1", locationId: "l1", order: 1, ...stop } as RouteLocation, {
+    ...{ zone: "UTC", formats: EN.formats, date: "2026-11-29", now },
+    late: { ...NO_LATE, ...late },
+  }).outcome;
+const undoOf = (times: Partial<Visit>, late?: Partial<typeof NO_LATE>) =>
+  outcomeOf({ isVisited: true, visit: { ...visit, ...times } }, late)?.undo;
+
+describe("a visit", () => {
+  it("can be taken back for ten minutes from when its report was received", () => {
+    expect(undoOf({ departure: ago(60), receivedAt: ago(9) })).toBe("v1");
+    expect(undoOf({ departure: ago(1), receivedAt: ago(11) })).toBeNull();
+  });
+
+  it("can be taken back for ten minutes from its departure on servers that say no more", () => {
+    expect(undoOf({ departure: ago(9) })).toBe("v1");
+    expect(undoOf({ departure: ago(11) })).toBeNull();
+  });
+
+  it("stays, once the office has accepted it", () => {
+    expect(undoOf({ receivedAt: ago(1) }, { accepted: new Set(["v1"]) })).toBeNull();
+  });
+});
+
+describe("a report that waits for the office", () => {
+  const report = { actuallyVisited: false, arrival: ago(30), note: "Shut" } as LateReport;
+  const waiting = new Map([["s1", report]]);
+
+  it("is what came of an open stop", () => {
+    const outcome = { visited: false, note: "Shut", waits: true, undo: null };
+    expect(outcomeOf({ isVisited: false }, { waiting })).toMatchObject(outcome);
+    expect(outcomeOf({ isVisited: false })).toBeNull();
+  });
+
+  it("does not hide the visit of its stop", () => {
+    const outcome = { visited: true, waits: false, undo: "v1" };
+    const stop = { isVisited: true, visit: { ...visit, receivedAt: ago(1) } };
+    expect(outcomeOf(stop, { waiting })).toMatchObject(outcome);
+  });
+});
