@@ -28,7 +28,7 @@ export function OpenPage({ link, refused }: OpenPageProps) {
       {office && <p dir="auto">{WORDS.ofOffice(office)}</p>}
       <p>{WORDS.openHint}</p>
       {isOnIphone && <p>{WORDS.homeScreen}</p>}
-      <form method="post" className="stack">
+      <form method="post" className="stack" data-keep="open">
         {needsPin && (
           <p className="field">
             <label htmlFor="pin">{WORDS.pin}</label>

@@ -1,17 +1,12 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
-import { element, find, findBy, formatMoment, isOlder } from "./dom";
+import { element, find, formatMoment } from "./dom";
+import { focusAfter, focusAgain } from "./focus";
 import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
 import { savePictures, sayOutcome } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import {
-  type Intent,
-  isAnswer,
-  isVisit,
-  type NewRecord,
-  notYetOn,
-  type OutboxRecord,
-} from "./records";
+import { isAnotherDay, isOutdated, readAgain } from "./reading";
+import { type Intent, isVisit, type NewRecord, notYetOn, type OutboxRecord } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
@@ -38,6 +33,8 @@ export class Day {
   private failures = 0;
   private retry: number | undefined;
   private storedAt: string | undefined;
+  /** When the page was read last, by the phone's clock. */
+  private readAt = Date.now();
   /** The last report: the page says whether it was saved, also if another tab sent it. */
   private pressed: NewRecord | undefined;
   /** What became of it, as far as the phone knows. */
@@ -68,6 +65,11 @@ export class Day {
     return this.page.dataset.owner;
   }
 
+  /** It was read on another day than today. */
+  get isOfAnotherDay(): boolean {
+    return this.isOpen && isAnotherDay(this.readAt, this.page.dataset.zone);
+  }
+
   /** When the server made the page, in milliseconds. */
   private get madeAt(): number {
     return Number(this.page.dataset.at ?? 0);
@@ -75,17 +77,15 @@ export class Day {
 
   async begin(): Promise<void> {
     if (this.root.documentElement.hasAttribute("data-stored")) {
-      this.storedAt = this.timeOf(this.madeAt);
+      this.storedAt = formatMoment(this.madeAt, this.words.locale, this.page.dataset.zone);
+      this.readAt = 0;
       find(this.page, ".notice")?.remove();
       // Another page of ours had no connection: this is the day in its place.
       if (location.pathname !== TODAY && !this.page.dataset.page)
         history.replaceState(null, "", TODAY);
     }
-    try {
-      await store.forgetSent(this.madeAt);
-    } catch {
-      // Storage that is closed to us is found out again with the first report.
-    }
+    // Storage that is closed to us is found out again with the first report.
+    await store.forgetSent(this.madeAt).catch(() => {});
     await this.show(true);
     this.root.documentElement.dataset.js = "";
     await this.send();
@@ -136,7 +136,7 @@ export class Day {
     this.say(added === "drop" ? this.words.saved.undo : "");
     if (form.closest("[data-keep]")) emptyForm(form);
     await this.show();
-    this.focusAfter(intent);
+    focusAfter(intent, this.live);
     this.channel?.postMessage("changed");
     void askToPersist();
     if (added === "add") {
@@ -211,19 +211,24 @@ export class Day {
     void askForBackgroundSync();
   }
 
+  /** Sends what waits, then reads the page again if it may have changed since. */
+  async resume(): Promise<void> {
+    await this.send();
+    if (this.isOpen && isOutdated(this.readAt, this.page.dataset.zone)) await this.refresh();
+  }
+
   /** Reads the page again; without a connection it stays as it is. */
   private async refresh(): Promise<void> {
     try {
-      const reply = await fetch(location.href, { headers: { accept: "text/html" } });
-      const read = new DOMParser().parseFromString(await reply.text(), "text/html");
-      const page = find(read, "main.day");
-      if (!page || isOlder(page, this.page)) return;
+      const page = await readAgain(this.page, this.live);
+      if (!page) return;
       this.page = page;
+      this.readAt = Date.now();
       this.storedAt = undefined;
       await store.forgetSent(this.madeAt);
       await this.show(true);
     } catch {
-      // It is read at the next load.
+      // It is read at the next load, or when it becomes visible.
     }
   }
 
@@ -235,34 +240,32 @@ export class Day {
     } catch {
       // Storage is closed to us: the page is as the server made it.
     }
+    // Reports change nothing on a page without an agent, such as that of a link: a PIN is typed there.
+    if (this.isOpen || isFresh) this.repaint(isFresh);
+    this.showStatus();
+  }
+
+  private repaint(isFresh: boolean): void {
     const { owner, page, live, words, records, reportedHere } = this;
     const own = records.filter((record) => record.owner === owner);
     const focused = this.root.activeElement;
     const painted = paint({
       ...{ page, live, words, isFresh, reportedHere, records: own },
-      arrivals: this.arrivals.filter(
-        (one) => one.owner === owner && one.at > Date.now() - store.ARRIVAL_MS,
-      ),
+      arrivals: store.recentOf(this.arrivals, owner),
       chosen: new URLSearchParams(location.search).get("stop"),
     });
     this.live.replaceWith(painted);
     this.live = painted;
-    // A card that moved to the new page lost the focus on its way; other parts were made again.
-    if (focused && !focused.isConnected && focused.id) findBy(painted, "id", focused.id)?.focus();
-    else if (focused instanceof HTMLElement && painted.contains(focused)) focused.focus();
-    const { storedAt, withoutLink, sending } = this;
+    focusAgain(focused, painted);
+  }
+
+  private showStatus(): void {
+    const { storedAt, withoutLink, sending, owner, page, words, records } = this;
     const storedPage = page.dataset.page ? words.storedMessages : words.storedPage;
-    const parts = statusParts(
-      {
-        stored: storedAt && storedPage(storedAt),
-        owner,
-        records,
-        leftOut: this.leftOut,
-        withoutLink,
-        isSending: sending !== undefined,
-      },
-      words,
-    );
+    const stored = storedAt && storedPage(storedAt);
+    const isSending = sending !== undefined;
+    const { leftOut } = this;
+    const parts = statusParts({ stored, owner, records, leftOut, withoutLink, isSending }, words);
     this.aside.replaceChildren(this.status, ...parts);
   }
 
@@ -285,16 +288,5 @@ export class Day {
 
   private say(message: string): void {
     this.status.textContent = message;
-  }
-
-  private focusAfter(intent: Intent): void {
-    const top = intent === "send" ? "#message" : isAnswer(intent) ? "#presumed" : "section.card h2";
-    const title = find(this.live, top) ?? find(this.live, "h1");
-    if (intent !== "send") title?.setAttribute("tabindex", "-1");
-    title?.focus();
-  }
-
-  private timeOf(at: number): string {
-    return formatMoment(at, this.words.locale, this.page.dataset.zone);
   }
 }

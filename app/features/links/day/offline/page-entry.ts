@@ -9,6 +9,7 @@ import { openSignature } from "./signature";
 import { wordsFor } from "./words";
 
 const PHOTO = "input[name=photo]";
+const MINUTE_MS = 60_000;
 
 // The page that sets up a phone has no forms that wait.
 if (find(document, "main[data-page=phone]")) watchPhone();
@@ -53,10 +54,15 @@ function openDay(): void {
     if ((target as Element).matches(PHOTO)) void fitPhoto(target as HTMLInputElement, words);
   });
 
-  addEventListener("online", () => void day.send());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void day.send();
-  });
+  const resume = () => {
+    if (document.visibilityState === "visible") void day.resume();
+  };
+  addEventListener("online", () => void day.resume());
+  document.addEventListener("visibilitychange", resume);
+  // Also when midnight passes while the page is open.
+  setInterval(() => {
+    if (day.isOfAnotherDay) resume();
+  }, MINUTE_MS);
 
   void day.begin();
 }

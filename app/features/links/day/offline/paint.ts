@@ -121,10 +121,11 @@ function removeList(list: HTMLElement): void {
 
 /** A stop whose visit waits or was just sent. */
 function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLElement {
-  const { about, title, intent, state, fields, id, visit } = record;
+  const { about, title, intent, state, fields, id, visit, needsLook } = record;
   const { visited, notVisited } = words.outcome;
   const outcome = [intent === "done" ? visited : notVisited, time];
   if (state === "waiting") outcome.push(words.waits);
+  const isReceived = state === "sent" && needsLook;
   const note = fields.find(([name]) => name === "note")?.[1];
   const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value });
   const undo = element("button", {
@@ -136,12 +137,16 @@ function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLEle
     { "data-stop": about },
     element("p", { class: "title", dir: "auto" }, title),
     element("p", {}, outcome.join(" · ")),
+    isReceived ? element("p", {}, words.saved.received) : undefined,
     typeof note === "string" && note ? element("p", { dir: "auto" }, note) : undefined,
-    element(
-      "form",
-      { method: "post", action: "/day" },
-      ...[hidden("stop", about), hidden("report", id), hidden("visit", visit ?? ""), undo],
-    ),
+    // What waits for the office can't be taken back.
+    isReceived
+      ? undefined
+      : element(
+          "form",
+          { method: "post", action: "/day" },
+          ...[hidden("stop", about), hidden("report", id), hidden("visit", visit ?? ""), undo],
+        ),
   );
 }
 

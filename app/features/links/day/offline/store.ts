@@ -178,4 +178,8 @@ export async function addArrival(arrival: Arrival): Promise<void> {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** An arrival of yesterday says nothing of today's visit. */
-export const ARRIVAL_MS = DAY_MS;
+const ARRIVAL_MS = DAY_MS;
+
+/** The arrivals of an agent that still say something. */
+export const recentOf = (arrivals: readonly Arrival[], owner: string | undefined): Arrival[] =>
+  arrivals.filter((one) => one.owner === owner && one.at > Date.now() - ARRIVAL_MS);
