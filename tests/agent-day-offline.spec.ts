@@ -136,7 +136,7 @@ test.describe("an agent's day without a connection", () => {
     browser,
     server,
   }) => {
-    const { api, routeId, phone } = await phoneWithRoute(browser, server);
+    const { api, routeId, phone, stops } = await phoneWithRoute(browser, server);
     await phone.press("Start route");
     await expect(phone.page.getByText("The route has started.").first()).toBeVisible();
     await phone.offline();
@@ -145,7 +145,9 @@ test.describe("an agent's day without a connection", () => {
     await expect(phone.page.getByText("1 report waits on this phone.")).toBeVisible();
     await api.setStatus(routeId, "paused");
     await phone.online();
-    await expect(phone.page.getByText("Received. Your office will look at it")).toBeVisible();
+    await expect(
+      phone.page.getByText("Received. Your office will look at it").first(),
+    ).toBeVisible();
     await expect(phone.page.getByText("1 report waits on this phone.")).toHaveCount(0);
     expect(await api.visits(routeId)).toEqual([]);
     await expect
@@ -153,6 +155,27 @@ test.describe("an agent's day without a connection", () => {
       .toMatchObject({
         data: expect.arrayContaining([expect.objectContaining({ note: "Nobody will lose this." })]),
       });
+
+    // Its stop counts as reported. Once the route is completed, its open stops can be chosen still.
+    await api.setStatus(routeId, "active");
+    await phone.page.goto("/day");
+    const [first, second] = stops.map(({ order, location }) => `${order}. ${location?.name}`);
+    const rowOf = (stop = "") => phone.page.getByRole("listitem").filter({ hasText: stop });
+    await expect(rowOf(first)).toContainText("Received. Your office will look at it");
+    await expect(phone.page.getByText("1 of 4 stops done")).toBeVisible();
+    await expect(phone.page.locator("section.card h2")).toHaveText(second ?? "");
+    await phone.offline();
+    await phone.page.getByText("Complete route", { exact: true }).click();
+    await phone.press("Yes, complete it");
+    await expect(phone.page.locator("section.card")).toHaveCount(0);
+    await phone.page.getByRole("link", { name: second, exact: true }).click();
+    await phone.press("Done");
+    await expect(rowOf(second)).toContainText("waiting to be sent");
+    await phone.online();
+    await expect(rowOf(second)).toContainText("Received. Your office will look at it");
+    await phone.page.reload();
+    await expect(rowOf(second)).toContainText("Received. Your office will look at it");
+    await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
     await phone.context.close();
   });
 

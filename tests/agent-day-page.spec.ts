@@ -108,7 +108,10 @@ test.describe("the page of an agent's day", () => {
     await choose(third);
     await press(phone, "Done");
     const part = phone.locator("section").filter({ hasText: route.name }).last();
-    await part.getByRole("button", { name: "Complete route" }).click();
+    await expect(part.getByRole("button", { name: "Yes, complete it" })).toBeHidden();
+    await part.getByText("Complete route", { exact: true }).click();
+    await expect(part).toContainText("stops are still open.");
+    await part.getByRole("button", { name: "Yes, complete it" }).click();
     await expect(phone.getByText("The route is completed.").first()).toBeVisible();
     expect(await api.route(route.id)).toMatchObject({ status: "completed", visitedLocation: 3 });
 

@@ -113,7 +113,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
 
 /**
  * The cards of the other stops, which scripts put on top without a connection. With those whose visit
- * may be taken back: they are open again then.
+ * may be taken back: they are open again then. Those of a route that was completed are put there if chosen.
  */
 function OtherCards({ day }: { day: Day }) {
   const { routes, top } = day;
@@ -123,7 +123,9 @@ function OtherCards({ day }: { day: Day }) {
       .map((stop) => ({ route, stop })),
   );
   return others
-    .filter(({ route: { status } }) => status === "new" || status === "active")
+    .filter(({ route: { status }, stop }) =>
+      status === "completed" ? !stop.outcome : status !== "paused",
+    )
     .map(({ route: { id, name }, stop }) => (
       <template key={stop.id} data-card={stop.id}>
         <StopCard
@@ -150,7 +152,6 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
   const { id, name, status, plannedFor, start, stops } = route;
   const open = stops.filter(({ outcome }) => !outcome);
   const ended = stops.filter(({ outcome }) => outcome);
-  const isRunning = status === "new" || status === "active";
   const isPaused = status === "paused";
   const others = open.filter((stop) => stop.id !== topId);
   return (
@@ -165,11 +166,12 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
       </p>
       {isPaused && <p>{WORDS.paused}</p>}
       {status === "completed" && <p>{WORDS.completed}</p>}
+      {status === "completed" && others.length > 0 && <p>{WORDS.stillReported}</p>}
       {!isTomorrow && status === "new" && (
         <>
-          <Progress id={id} intent="start" />
+          <Progress id={id} intent="start" label={WORDS.startRoute} />
           <template data-complete={id}>
-            <Progress id={id} intent="complete" open={open.length} />
+            <Complete id={id} open={open.length} />
           </template>
         </>
       )}
@@ -178,7 +180,7 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
           <h3>{WORDS.open}</h3>
           <ol data-list="open">
             {others.map((stop) => (
-              <StopRow key={stop.id} stop={stop} isLink={isRunning && !isTomorrow} />
+              <StopRow key={stop.id} stop={stop} isLink={!isTomorrow} />
             ))}
           </ol>
         </>
@@ -193,27 +195,38 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
           </ol>
         </>
       )}
-      {status === "active" && <Progress id={id} intent="complete" open={open.length} />}
+      {status === "active" && <Complete id={id} open={open.length} />}
     </section>
+  );
+}
+
+/** Completes a route; asks first while stops are open, as nobody can start it again from here. */
+function Complete({ id, open }: { id: string; open: number }) {
+  const WORDS = useWords();
+  if (open === 0) return <Progress id={id} intent="complete" label={WORDS.completeRoute} />;
+  return (
+    <details data-ask={id}>
+      <summary className="button" id={`complete-${id}`}>
+        {WORDS.completeRoute}
+      </summary>
+      <p data-open>{WORDS.leftOpen(open)}</p>
+      <p>{WORDS.stillReported}</p>
+      <Progress id={id} intent="complete" label={WORDS.completeNow} />
+    </details>
   );
 }
 
 interface ProgressProps {
   id: string;
   intent: "start" | "complete";
-  /** How many stops would be left. */
-  open?: number;
+  label: string;
 }
 
-function Progress({ id, intent, open = 0 }: ProgressProps) {
-  const WORDS = useWords();
-  return (
-    <form method="post" action={dayUrl()}>
-      <input type="hidden" name="route" value={id} />
-      {open > 0 && <p data-open>{WORDS.leftOpen(open)}</p>}
-      <button type="submit" name="intent" value={intent} className={open > 0 ? undefined : "main"}>
-        {intent === "start" ? WORDS.startRoute : WORDS.completeRoute}
-      </button>
-    </form>
-  );
-}
+const Progress = ({ id, intent, label }: ProgressProps) => (
+  <form method="post" action={dayUrl()}>
+    <input type="hidden" name="route" value={id} />
+    <button type="submit" name="intent" value={intent} className="main">
+      {label}
+    </button>
+  </form>
+);

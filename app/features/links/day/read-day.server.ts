@@ -199,7 +199,10 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** The chosen stop while it is open, else the first open stop of the first route that is not paused. */
+/**
+ * The chosen stop while it is open, else the first open stop of the first route that goes on. Of a route that
+ * was completed a stop has to be chosen: its report waits for the office.
+ */
 async function readTop(
   routes: readonly DayRoute[],
   chosen: string | null,
@@ -211,10 +214,12 @@ async function readTop(
   }: { session: DaySession; upstream: UpstreamContext; request: Request; words: DayWords },
 ): Promise<TopStop | null> {
   const open = routes
-    .filter(({ status }) => status === "new" || status === "active")
+    .filter(({ status }) => status !== "paused")
     .flatMap((route) => route.stops.map((stop) => ({ route, stop })))
     .filter(({ stop }) => !stop.outcome);
-  const found = open.find(({ stop }) => stop.id === chosen) ?? open[0];
+  const found =
+    open.find(({ stop }) => stop.id === chosen) ??
+    open.find(({ route }) => route.status !== "completed");
   if (!found) return null;
   const { route, stop } = found;
   const [details, here] = await Promise.all([

@@ -39,6 +39,9 @@ export const ES: DayWords = {
   plannedFor: (day) => `Planificada para el ${day}`,
   startAt: (time) => `Comienza a las ${time}`,
   paused: "Su oficina ha puesto esta ruta en pausa.",
+  completeNow: "Sí, completarla",
+  stillReported:
+    "Después todavía puede informar de visitas en las paradas abiertas. Cuentan cuando su oficina las haya revisado.",
   stop: (order) => `Parada ${order}`,
   planned: "Prevista",
   hoursToday: "Horario de hoy",

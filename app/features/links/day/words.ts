@@ -35,6 +35,9 @@ export const EN = {
   plannedFor: (day: string) => `Planned for ${day}`,
   startAt: (time: string) => `Starts at ${time}`,
   paused: "Your office has paused this route.",
+  completeNow: "Yes, complete it",
+  stillReported:
+    "You can still report visits at open stops then. They count once your office has looked at them.",
   stop: (order: number) => `Stop ${order}`,
   planned: "Planned",
   hoursToday: "Open today",

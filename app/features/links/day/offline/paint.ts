@@ -18,9 +18,17 @@ export function paint(shown: Shown): HTMLElement {
   paintAnswers(page, latest, shown.words);
   paintMany(page, shown);
   keepEntered(shown.live, page);
+  keepAsking(shown.live, page);
   paintMap(page);
   paintSignature(page, shown.words);
   return page;
+}
+
+/** A question that is open stays open. */
+function keepAsking(live: HTMLElement, page: HTMLElement): void {
+  for (const { dataset } of live.querySelectorAll<HTMLElement>("details[data-ask][open]")) {
+    findBy(page, "data-ask", dataset.ask ?? "")?.setAttribute("open", "");
+  }
 }
 
 function paintRoute(
@@ -63,11 +71,17 @@ function paintProgress(
     find(section, "button[value=start]")?.closest("form")?.remove();
     section.append(later.content.cloneNode(true));
   }
+  const form = find(section, "button[value=complete]")?.closest("form");
+  const question = find(section, "[data-ask]");
   const left = find(section, "[data-open]");
-  if (left) left.textContent = open > 0 ? words.leftOpen(open) : "";
+  if (left) left.textContent = words.leftOpen(open);
+  // With no stop open there is nothing to ask.
+  if (form && open === 0) question?.replaceWith(form);
   if (!record) return;
-  const isComplete = record.intent === "complete";
-  if (isComplete) find(section, "button[value=complete]")?.closest("form")?.remove();
+  if (record.intent === "complete") {
+    question?.remove();
+    form?.remove();
+  }
   section.append(element("p", {}, sayOutcome(record, words)));
 }
 
@@ -158,7 +172,7 @@ function cardOf(page: HTMLElement, stop: string): HTMLElement | null {
   return ready && find(ready.content, "section.card");
 }
 
-/** Puts the chosen stop on top, else the first one that is open still. */
+/** Puts the chosen stop on top, else the first one that is open still on a route that goes on. */
 function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: Shown): void {
   const { live, chosen, words, reportedHere, isFresh } = shown;
   const first = find(page, "section.card[data-stop]");
@@ -170,11 +184,16 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
   // What was entered in this tab stays, whatever another one has sent.
   const shownStop = onScreen?.dataset.stop ?? "";
   const isEntered = onScreen !== null && isChanged(onScreen) && !reportedHere.has(shownStop);
-  const isInUse = onScreen !== null && (isChanged(onScreen) || hasFocus(onScreen));
+  const isInUse =
+    onScreen !== null &&
+    (isChanged(onScreen) || hasFocus(onScreen) || find(onScreen, "details[open]") !== null);
   const isKept = isEntered || (isInUse && open.includes(shownStop));
-  const stop = isKept ? shownStop : (open.find((one) => one === chosen) ?? open[0]);
+  const stop = isKept
+    ? shownStop
+    : (open.find((one) => one === chosen) ?? open.find((one) => !isOfEnded(page, one, latest)));
   const place = first ?? find(page, "template[data-card], section[data-status]");
   if (stop === undefined || !place) {
+    if (first && open.includes(first.dataset.stop ?? "")) addOpenRow(page, first, words);
     first?.remove();
     return;
   }
@@ -203,16 +222,22 @@ function isOpen(page: HTMLElement, stop: string, latest: Map<string, OutboxRecor
   const record = latest.get(stop);
   if (record && isVisit(record.intent)) return false;
   const isDone = rowIn(page, stop)?.closest("ol[data-list=done]") != null;
-  const route = cardOf(page, stop)?.dataset.route ?? "";
-  return (!isDone || record?.intent === "undo") && latest.get(route)?.intent !== "complete";
+  return !isDone || record?.intent === "undo";
 }
+
+/** Whether the route of a stop was completed, here or for the server: its reports wait for the office. */
+function isOfEnded(page: HTMLElement, stop: string, latest: Map<string, OutboxRecord>): boolean {
+  const route = cardOf(page, stop)?.dataset.route ?? "";
+  const isCompleted = sectionOf(page, route)?.dataset.status === "completed";
+  return isCompleted || latest.get(route)?.intent === "complete";
+}
+
+const sectionOf = (page: HTMLElement, route: string): HTMLElement | null =>
+  find(page, `section[data-status][data-route="${CSS.escape(route)}"]`);
 
 /** The page's own top stop has no row in its list. */
 function addOpenRow(page: HTMLElement, first: HTMLElement, words: OfflineWords): void {
-  const route = first.dataset.route ?? "";
-  const section = [...page.querySelectorAll<HTMLElement>("section[data-status]")].find(
-    ({ dataset }) => dataset.route === route,
-  );
+  const section = sectionOf(page, first.dataset.route ?? "");
   if (!section) return;
   const { stop = "" } = first.dataset;
   if (rowIn(section, stop)) return;
