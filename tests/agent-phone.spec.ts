@@ -116,9 +116,16 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   expect(await api.get(`/users/${id}/position`)).toEqual(before);
   const { positionsFrom, positionsUntil } = await api.get<User>(`/users/${id}`);
   expect([positionsFrom, positionsUntil]).toEqual([later, end]);
+  await page.goto("/day/phone?replace=ask");
+  await phone.press("Yes, make a new address");
+  const last = addressIn(await open.getAttribute("href"));
+  expect((await fetch(last, position())).status).toBe(200);
+  if (!js) await page.getByRole("link", { name: "Look again" }).click();
+  await expect(page.getByText(/^The program has sent a position\. It was not stored/)).toBeVisible();
+  await page.goto("/day/times");
   await phone.press("Store them at all times");
   await expect(times[0]).toHaveValue("");
-  expect((await fetch(newAddress, position())).status).toBe(200);
+  expect((await fetch(last, position())).status).toBe(200);
   expect(await api.get(`/users/${id}/position`)).not.toEqual(before);
   await phone.context.close();
 });

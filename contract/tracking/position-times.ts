@@ -40,6 +40,22 @@ export function storesPositions(
   return (at) => isWithinTimes({ from, until }, minutesOf(clock.format(at)));
 }
 
+/**
+ * Returns the times that dropped all that a tracker address has reported: it was used outside of them, and
+ * nothing of it is stored yet. Null in all other cases.
+ *
+ * @param zone as for `storesPositions`
+ */
+export function findDroppingTimes(
+  { firstAt, usedAt }: { firstAt?: Time; usedAt?: Time },
+  times: PositionTimes,
+  zone: Time,
+): TimesOfDay | null {
+  const { positionsFrom: from, positionsUntil: until } = times;
+  if (firstAt || !usedAt || !from || !until) return null;
+  return storesPositions(times, zone)(Date.parse(usedAt)) ? null : { from, until };
+}
+
 /** Making one takes as long as a statement. There are few zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

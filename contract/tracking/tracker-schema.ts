@@ -45,7 +45,7 @@ export type WatchedRegion = z.infer<typeof WatchedRegion>;
 export const AgentTracker = z.object({
   createdAt: Instant,
   createdBy: z.object({ id: Id, displayName: z.string() }).nullish(),
-  firstAt: Instant.nullish().describe("When its first position arrived."),
+  firstAt: Instant.nullish().describe("When its first position that is stored arrived."),
   usedAt: Instant.nullish().describe("When a program used it last, to a minute or so."),
   program: TrackerProgram.nullish().describe("The program of the agent's last position."),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallInput } from "contract/call";
 import {
   addPlace,
+  getAgentTracker,
   getPosition,
   getUser,
   listAgentStates,
@@ -148,6 +149,9 @@ describe("at other times", () => {
       ok: true,
     });
     expect((await api.ok(manager, getPosition, agent())).position).toBeNull();
+    expect((await api.ok(manager, getAgentTracker, agent())).tracker).toMatchObject({
+      ...{ firstAt: null, usedAt: at },
+    });
     for (const table of [positions, lastPositions, regionEvents]) {
       expect(await db.$count(table)).toBe(0);
     }

@@ -80,6 +80,8 @@ interface NewPositions {
 
 interface Stored {
   stored: number;
+  /** How many are stored now, by this report or an earlier one. */
+  taken: number;
   /** How many of them were marked as doubtful. */
   doubtful: number;
   /** ms by which the times were moved back. */
@@ -97,7 +99,7 @@ export async function storePositions(
   // In the order of time, so that the same positions sent twice at once don't block each other.
   const good = given.toSorted((one, other) => one.at - other.at);
   const [first, last] = [good[0], good.at(-1)];
-  if (!first || !last) return { stored: 0, doubtful: 0, shift: 0 };
+  if (!first || !last) return { stored: 0, taken: 0, doubtful: 0, shift: 0 };
   const before = await readBefore(db, agent.id, first.at);
   const shift = await findClockShift({
     latest: last.at,
@@ -108,7 +110,7 @@ export async function storePositions(
   const points = good
     .map((position) => ({ ...position, at: position.at - shift }))
     .filter(({ at }) => agent.isTaken(at));
-  if (points.length === 0) return { stored: 0, doubtful: 0, shift };
+  if (points.length === 0) return { stored: 0, taken: 0, doubtful: 0, shift };
   const doubts = await decide(db, agent.officeId, before, points);
   const rows = points.map(({ at, place: [longitude, latitude], ...device }, index) => ({
     userId: agent.id,
@@ -128,7 +130,7 @@ export async function storePositions(
   if (from && to) await measureLate(db, agent.id, [from, to]);
   if (now.getTime() - first.at > LATE_MS) await lookAgainFrom(db, agent.id, new Date(first.at));
   const doubtful = doubts.filter((doubt) => doubt !== null).length;
-  return { stored: stored.length, doubtful, shift };
+  return { stored: stored.length, taken: points.length, doubtful, shift };
 }
 
 /** Those positions that can be stored, and why the others can't. */

@@ -99,12 +99,12 @@ function reportingCall(context: ApiContext): void {
     await reports.take(agent.id);
     const at = now();
     const good = readPositions(positions, program, at);
-    const { stored } = await storePositions(db, { agent, positions: good, now: at });
+    const { stored, taken } = await storePositions(db, { agent, positions: good, now: at });
     metrics.positions.inc(stored);
     await storeRegionEvents(db, agent, { events: regionEvents, now: at });
     const reply = { ok: true as const, stored, ignored: positions.length - stored };
     if (!agent.tracker) return reply;
-    const wasJustUsed = await noteUse(db, agent.tracker, { received: good.length, now: at });
+    const wasJustUsed = await noteUse(db, agent.tracker, { taken, now: at });
     if (program !== "owntracks" || wasJustUsed) return reply;
     const regions = await findNewRegions(db, agent, at);
     return { ...reply, ...(regions && { regions }) };

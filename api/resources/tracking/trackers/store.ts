@@ -111,14 +111,15 @@ export async function findByDevice(db: Db, device: string): Promise<TrackedAgent
 /**
  * Notes when an address was used, and its first position.
  *
+ * @param report `taken`: how many of its positions are at times at which the agent has some stored
  * @returns whether it was used a moment ago, so that nothing was to be noted
  */
 export async function noteUse(
   db: Db,
   { id, firstAt, usedAt }: NonNullable<TrackedAgent["tracker"]>,
-  { received, now }: { received: number; now: Date },
+  { taken, now }: { taken: number; now: Date },
 ): Promise<boolean> {
-  const isFirst = firstAt === null && received > 0;
+  const isFirst = firstAt === null && taken > 0;
   const isRecent = usedAt !== null && now.getTime() - Date.parse(usedAt) < USE_STEP_MS;
   if (isRecent && !isFirst) return true;
   const at = now.toISOString();

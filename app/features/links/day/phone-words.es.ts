@@ -44,6 +44,8 @@ export const PHONE_WORDS_ES: PhoneWords = {
   waiting: "Esperando la primera posición de este teléfono.",
   reached:
     "El programa nos ha encontrado, pero todavía no ha enviado ninguna posición. Permítale usar siempre su ubicación.",
+  dropped: (from, until) =>
+    `El programa ha enviado una posición. No se guardó: usted guarda posiciones solo de ${from} a ${until}.`,
   arrived: "Ha llegado la primera posición.",
   ago: (seconds) => `hace ${seconds}\u00a0s`,
   lookAgain: "Mirar otra vez",

@@ -46,6 +46,8 @@ export const PHONE_WORDS_EN = {
   waiting: "Waiting for the first position of this phone.",
   reached:
     "The program has found us, but sent no position yet. Allow it to use your location always.",
+  dropped: (from: string, until: string) =>
+    `The program has sent a position. It was not stored: you have positions stored from ${from} until ${until} only.`,
   arrived: "The first position has arrived.",
   ago: (seconds: number) => `${seconds}\u00a0s\u00a0ago`,
   lookAgain: "Look again",

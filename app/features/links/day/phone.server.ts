@@ -1,8 +1,11 @@
 /** "Set up your phone": the agent's own tracker address, and what sets up each program with it. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { AgentTracker } from "contract/entities";
+import { minutesOf } from "contract/routes/timetable";
 import type { TrackerAddress } from "contract/tracking/dialects/set-up";
+import { findDroppingTimes, type TimesOfDay } from "contract/tracking/position-times";
 import { getAgentTracker, makeAgentTracker } from "contract/tracking/tracker-calls";
+import { getUser } from "contract/users/calls";
 import {
   PHONE_PROGRAMS,
   type PhoneProgram,
@@ -16,6 +19,7 @@ import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
+import { including } from "~/upstream/query.server";
 import { dayPhoneUrl, dayUrl } from "../urls";
 import { answer, refused } from "./act.server";
 import { wordsOf } from "./language.server";
@@ -82,16 +86,18 @@ export async function readDayPhone({ request }: LoaderFunctionArgs) {
   const session = await daySession.read(request);
   if (!session) return data<DayPhoneState>({ kind: "problem", problem: "none" }, { status: 401 });
   try {
-    const tracker = await readTracker(session, upstreamOfDay(session, request));
+    const upstream = upstreamOfDay(session, request);
+    const tracker = await readTracker(session, upstream);
     if (tracker === "not-offered") return data<DayPhoneState>({ kind: "not-offered" });
     const words = await wordsOf(request);
     const system = systemOf(request);
+    const dropping = tracker && (await readDropping(session, tracker, upstream));
     const secret = tracker && (await shown.read(ownerOf(session), tracker.createdAt, request));
     return data<DayPhoneState>({
       kind: "phone",
       phone: {
         system,
-        tracker: tracker && shownTracker(tracker, words, session),
+        tracker: tracker && shownTracker(tracker, words, { session, dropping }),
         cards: secret ? cardsOf(addressOf(session, secret, request), system) : null,
         asks: new URL(request.url).searchParams.has("replace"),
       },
@@ -110,6 +116,20 @@ async function readTracker(
 ): Promise<AgentTracker | null | "not-offered"> {
   const reply = await ifOffered(call(upstream, getAgentTracker, { params: { id: userId } }));
   return reply ? reply.tracker : "not-offered";
+}
+
+/** The times of day that dropped all that the address has reported. */
+async function readDropping(
+  session: DaySession,
+  tracker: AgentTracker,
+  upstream: UpstreamContext,
+): Promise<TimesOfDay | null> {
+  if (tracker.firstAt || !tracker.usedAt) return null;
+  const { office, ...times } = await call(upstream, getUser, {
+    params: { id: session.userId },
+    query: { filter: including(["office"]) },
+  });
+  return findDroppingTimes(tracker, times, office?.timeZone ?? zoneOfDay(session));
 }
 
 /** By what the browser says of itself. */
@@ -143,31 +163,35 @@ const cardsOf = (address: TrackerAddress, system: PhoneSystem | null): PhoneCard
 
 function shownTracker(
   tracker: AgentTracker,
-  { formats, phone: words }: DayWords,
-  session: DaySession,
+  words: DayWords,
+  { session, dropping }: { session: DaySession; dropping: TimesOfDay | null },
 ): NonNullable<DayPhone["tracker"]> {
   const { createdAt, createdBy, firstAt, usedAt } = tracker;
+  const { formats, phone } = words;
   const zone = zoneOfDay(session);
   const made = formats.dateTime(createdAt, zone);
   const isOthers = createdBy && createdBy.id !== session.userId;
   return {
     createdAt,
-    made: isOthers ? words.madeBy(made, createdBy.displayName) : made,
+    made: isOthers ? phone.madeBy(made, createdBy.displayName) : made,
     first: firstAt ? formats.dateTime(firstAt, zone) : null,
     used: usedAt ? formats.dateTime(usedAt, zone) : null,
-    arrival: arrivalOf(tracker, words),
+    arrival: arrivalOf(tracker, words, dropping),
   };
 }
 
 function arrivalOf(
   { createdAt, firstAt, usedAt }: AgentTracker,
-  words: DayWords["phone"],
+  { formats, phone: words }: DayWords,
+  dropping: TimesOfDay | null,
 ): Arrival {
   const secondsSince = (instant: string) =>
     Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000));
   if (!firstAt) {
     const isWatched = secondsSince(createdAt) < WATCHED_SECONDS;
-    return { text: usedAt ? words.reached : words.waiting, ago: "", isWatched };
+    const clock = (time: string) => formats.clock(minutesOf(time));
+    const text = dropping && words.dropped(clock(dropping.from), clock(dropping.until));
+    return { text: text ?? (usedAt ? words.reached : words.waiting), ago: "", isWatched };
   }
   const seconds = secondsSince(firstAt);
   const isWatched = seconds < JUST_ARRIVED_SECONDS;

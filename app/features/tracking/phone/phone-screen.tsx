@@ -56,7 +56,9 @@ function Phone({ id, isActive, state: { program, tracker, shown } }: PhoneProps)
     <>
       {tracker && <FactList facts={factsOf(tracker)} />}
       {shown && <SetUp id={id} program={program} shown={shown} />}
-      {tracker && !tracker.first && <Waiting id={id} program={program} />}
+      {tracker && !tracker.first && (
+        <Waiting id={id} program={program} dropping={tracker.dropping} />
+      )}
       <Form method="post" action={agentPhoneUrl(id, program)} className="cluster gap-2">
         {shown && (
           <Button type="submit" name="intent" value="hide">
@@ -139,7 +141,11 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
 const EVERY_MS = 5_000;
 
 /** Reads the page again every few seconds until the first position has arrived. */
-function Waiting({ id, program }: { id: string; program: PhoneState["program"] }) {
+function Waiting({
+  id,
+  program,
+  dropping,
+}: Pick<SetUpProps, "id" | "program"> & { dropping: string | null }) {
   const readAgain = useReadAgain();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -149,7 +155,9 @@ function Waiting({ id, program }: { id: string; program: PhoneState["program"] }
   }, [readAgain]);
   return (
     <p role="status" className="cluster gap-2">
-      Waiting for the first position of this phone.
+      {dropping
+        ? `The phone has sent a position. It was not stored: the agent has positions stored ${dropping} only.`
+        : "Waiting for the first position of this phone."}
       <span className="no-js-only">
         <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>
       </span>

@@ -1,5 +1,8 @@
 /** The tracker address of an agent's phone: made, shown once, replaced, revoked. */
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { AgentTracker, User } from "contract/entities";
+import { minutesOf } from "contract/routes/timetable";
+import { findDroppingTimes } from "contract/tracking/position-times";
 import {
   getAgentTracker,
   makeAgentTracker,
@@ -10,7 +13,8 @@ import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
 import { shownOnce } from "~/kit/shown-once.server";
-import { momentWriter } from "~/kit/zone.server";
+import { momentWriter, zoneOf } from "~/kit/zone.server";
+import { formatClock } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
@@ -34,6 +38,8 @@ export interface PhoneState {
     by: string | null;
     first: string | null;
     used: string | null;
+    /** The only times of day at which positions are stored, which dropped all that it reported. */
+    dropping: string | null;
   } | null;
   /** What sets up the program, just after the address was made. */
   shown: { link: string; picture: QrPicture } | null;
@@ -42,9 +48,10 @@ export interface PhoneState {
 /** @returns `"not-offered"` for an upstream without tracker addresses */
 export async function readPhoneState(
   session: SignedIn,
-  { id, email }: { id: string; email: string },
+  agent: User,
   request: Request,
 ): Promise<PhoneState | "not-offered"> {
+  const { id, email } = agent;
   const reply = await ifOffered(call(session.upstream, getAgentTracker, { params: { id } }));
   if (!reply) return "not-offered";
   const { tracker } = reply;
@@ -59,9 +66,17 @@ export async function readPhoneState(
       by: tracker.createdBy?.displayName ?? null,
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
+      dropping: droppingOf(tracker, agent, session),
     },
-    shown: secret ? setUp(program, { secret, device: email }, request) : null,
+    shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
   };
+}
+
+function droppingOf(tracker: AgentTracker, agent: User, session: SignedIn): string | null {
+  const times = findDroppingTimes(tracker, agent, agent.office?.timeZone ?? zoneOf(session));
+  if (!times) return null;
+  const [from, until] = [times.from, times.until].map((time) => formatClock(minutesOf(time)));
+  return `from ${from} until ${until}`;
 }
 
 /** Names one address of an agent among those before and after. */

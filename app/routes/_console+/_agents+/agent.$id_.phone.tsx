@@ -10,10 +10,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, user } = await requireAgent(args);
-  const { id, displayName, email, status } = user;
+  const { id, displayName, status } = user;
   return {
     agent: { id, name: displayName ?? "", isActive: status === "active" },
-    state: await readPhoneState(session, { id, email: email ?? "" }, args.request),
+    state: await readPhoneState(session, user, args.request),
   };
 }
 
