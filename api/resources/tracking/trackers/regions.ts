@@ -58,7 +58,7 @@ export async function findNewRegions(
   return regions;
 }
 
-/** Of routes that run, then of those planned for today; each in the order of its stops. */
+/** Of routes that run, then of those planned for today or for no day; each in the order of its stops. */
 async function readRegions(
   db: Db,
   { id, officeId }: { id: string; officeId: string },
@@ -72,10 +72,11 @@ async function readRegions(
     JOIN ${offices} ON ${offices.id} = ${routes.officeId}
     WHERE ${routes.userId} = ${id}::uuid AND ${routes.officeId} = ${officeId}::uuid
       AND NOT ${routeLocations.isVisited} AND ${locations.longitude} IS NOT NULL
-      AND (${routes.status} = 'active' OR ${routes.status} = 'new' AND ${routes.plannedDay}
-        = (${now.toISOString()}::timestamptz AT TIME ZONE coalesce(${offices.timeZone}, 'UTC'))::date)
-    ORDER BY ${routes.status}, ${routes.startTime} DESC NULLS LAST, ${routes.plannedStart},
-      ${routes.id}, ${routeLocations.order} LIMIT ${WATCHED_REGIONS.most}::int`,
+      AND (${routes.status} = 'active' OR ${routes.status} = 'new' AND (${routes.plannedDay} IS NULL
+        OR ${routes.plannedDay}
+          = (${now.toISOString()}::timestamptz AT TIME ZONE coalesce(${offices.timeZone}, 'UTC'))::date))
+    ORDER BY ${routes.status}, ${routes.startTime} DESC NULLS LAST, ${routes.plannedDay} NULLS LAST,
+      ${routes.plannedStart}, ${routes.id}, ${routeLocations.order} LIMIT ${WATCHED_REGIONS.most}::int`,
   );
   return rows.map(({ name, longitude, latitude }) => ({
     name: String(name),

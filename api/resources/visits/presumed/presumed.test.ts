@@ -192,11 +192,13 @@ describe("a phone that watches regions", () => {
     const { stopIds } = await addOf([1, 2]);
     await addOf([3], { status: "new", startTime: null, plannedDay: ago(0).slice(0, 10) });
     await addOf([4], { status: "new", startTime: null, plannedDay: "2026-01-01" });
+    await addOf([5], { status: "new", startTime: null });
     expect(await report()).toMatchObject({
       regions: [
         { name: "Cafe 1", coordinates: [-82.99, 40], radius: 150 },
         { name: "Cafe 2" },
         { name: "Cafe 3" },
+        { name: "Bank 5" },
       ],
     });
     later(2);
@@ -206,10 +208,10 @@ describe("a phone that watches regions", () => {
     later(2);
     expect(namesOf(await report({ program: "overland" }))).toBeUndefined();
     later(2);
-    expect(namesOf(await report())).toEqual(["Cafe 2", "Cafe 3"]);
+    expect(namesOf(await report())).toEqual(["Cafe 2", "Cafe 3", "Bank 5"]);
     // The answer may have been lost.
     later(6 * 60);
-    expect(namesOf(await report())).toEqual(["Cafe 2", "Cafe 3"]);
+    expect(namesOf(await report())).toEqual(["Cafe 2", "Cafe 3", "Bank 5"]);
   });
 
   it("proposes a visit by coming and leaving, unless it just passed", async () => {
