@@ -121,7 +121,9 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   const last = addressIn(await open.getAttribute("href"));
   expect((await fetch(last, position())).status).toBe(200);
   if (!js) await page.getByRole("link", { name: "Look again" }).click();
-  await expect(page.getByText(/^The program has sent a position\. It was not stored/)).toBeVisible();
+  await expect(
+    page.getByText(/^The program has sent a position\. It was not stored/),
+  ).toBeVisible();
   await page.goto("/day/times");
   await phone.press("Store them at all times");
   await expect(times[0]).toHaveValue("");

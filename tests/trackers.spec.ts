@@ -62,6 +62,10 @@ test("each tracker program reports by an agent's address, and the map says what 
 
   await page.goto(phone);
   await expect(page.getByText("Waiting for the first position")).toHaveCount(0);
+  await page.getByRole("link", { name: "Replace address" }).click();
+  await expect(page.getByText("The phone reports no positions until it is set up")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Revoke address" }).click();
   await page.getByRole("button", { name: "Revoke address" }).click();
   await expect(page.getByRole("button", { name: "Make tracker address" })).toBeVisible();
   expect((await fetch(address)).status).toBe(401);

@@ -8,7 +8,7 @@ import { CopyField, ErrorSummary, formErrors } from "~/ui/form";
 import { FactList, PageHeader, QrCode, Tabs } from "~/ui/page";
 import type { PhoneState } from "./phone.server";
 import { BATTERY_HINTS, PHONE_PROGRAMS, PROGRAM_NAMES } from "./programs";
-import { agentPhoneUrl } from "./urls";
+import { agentPhoneUrl, type PhoneAsks } from "./urls";
 
 interface PhoneScreenProps {
   agent: { id: string; name: string; isActive: boolean };
@@ -38,20 +38,29 @@ export function PhoneScreen({ agent: { id, name, isActive }, state, refused }: P
         {state === "not-offered" ? (
           <FormMessage tone="info">This server does not offer tracker addresses.</FormMessage>
         ) : (
-          <Phone id={id} isActive={isActive} state={state} />
+          <Phone id={id} name={name} isActive={isActive} state={state} />
         )}
       </div>
     </>
   );
 }
 
+interface AskFirstProps {
+  id: string;
+  name: string;
+  program: PhoneState["program"];
+  asks: PhoneAsks;
+}
+
 interface PhoneProps {
   id: string;
+  name: string;
   isActive: boolean;
   state: PhoneState;
 }
 
-function Phone({ id, isActive, state: { program, tracker, shown } }: PhoneProps) {
+function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }: PhoneProps) {
+  if (asks) return <AskFirst id={id} name={name} program={program} asks={asks} />;
   return (
     <>
       {tracker && <FactList facts={factsOf(tracker)} />}
@@ -65,31 +74,55 @@ function Phone({ id, isActive, state: { program, tracker, shown } }: PhoneProps)
             The phone is set up
           </Button>
         )}
-        {isActive && (
-          <Button
-            type="submit"
-            name="intent"
-            value="make"
-            variant={tracker ? undefined : "primary"}
-          >
-            {tracker ? "Replace address" : "Make tracker address"}
+        {isActive && !tracker && (
+          <Button type="submit" name="intent" value="make" variant="primary">
+            Make tracker address
           </Button>
+        )}
+        {isActive && tracker && (
+          <LinkButton to={agentPhoneUrl(id, program, "replace")}>Replace address</LinkButton>
         )}
         {tracker && (
-          <Button type="submit" name="intent" value="revoke">
-            Revoke address
-          </Button>
+          <LinkButton to={agentPhoneUrl(id, program, "revoke")}>Revoke address</LinkButton>
         )}
       </Form>
-      {tracker && (
-        <p className="muted">
-          With another address, or none, the phone reports nothing until it is set up again.
-        </p>
-      )}
       <h2 className="heading">Battery saving</h2>
       <p>It stops trackers more often than anything else. Switch it off for the program:</p>
       <FactList facts={HINTS} />
     </>
+  );
+}
+
+const QUESTIONS = {
+  replace: {
+    title: "Replace the tracker address",
+    until: "until it is set up with the new one",
+    ...{ yes: "Replace address", intent: "make" },
+  },
+  revoke: {
+    title: "Revoke the tracker address",
+    until: "until it is set up with another one",
+    ...{ yes: "Revoke address", intent: "revoke" },
+  },
+} as const satisfies Record<PhoneAsks, object>;
+
+/** Both end the address that the phone uses. */
+function AskFirst({ id, name, program, asks }: AskFirstProps) {
+  const { title, until, yes, intent } = QUESTIONS[asks];
+  const page = agentPhoneUrl(id, program);
+  return (
+    <Form method="post" action={page} className="panel stack gap-3">
+      <h2 className="heading">
+        {title} of {name}?
+      </h2>
+      <p>It stops working at once. The phone reports no positions {until}.</p>
+      <p className="cluster gap-2">
+        <Button type="submit" name="intent" value={intent} variant="danger">
+          {yes}
+        </Button>
+        <LinkButton to={page}>Cancel</LinkButton>
+      </p>
+    </Form>
   );
 }
 

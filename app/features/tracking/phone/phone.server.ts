@@ -20,7 +20,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
 import { PHONE_PROGRAMS, type PhoneProgram, PROGRAM_NAMES } from "./programs";
-import { agentPhoneUrl } from "./urls";
+import { agentPhoneUrl, type PhoneAsks } from "./urls";
 
 /** Long enough to set up a phone. */
 const SHOWN_SECONDS = 30 * 60;
@@ -43,6 +43,8 @@ export interface PhoneState {
   } | null;
   /** What sets up the program, just after the address was made. */
   shown: { link: string; picture: QrPicture } | null;
+  /** The manager is asked whether to end the address. */
+  asks: PhoneAsks | null;
 }
 
 /** @returns `"not-offered"` for an upstream without tracker addresses */
@@ -58,7 +60,8 @@ export async function readPhoneState(
   // The agent may have made another one meanwhile.
   const secret = tracker && (await shown.read(session, addressOf(id, tracker), request));
   const moment = momentWriter(session);
-  const program = programOf(new URL(request.url).searchParams.get("program"));
+  const query = new URL(request.url).searchParams;
+  const program = programOf(query.get("program"));
   return {
     program,
     tracker: tracker && {
@@ -69,6 +72,7 @@ export async function readPhoneState(
       dropping: droppingOf(tracker, agent, session),
     },
     shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
+    asks: (tracker && ASKS.find((known) => known === query.get("ask"))) ?? null,
   };
 }
 
@@ -78,6 +82,8 @@ function droppingOf(tracker: AgentTracker, agent: User, session: SignedIn): stri
   const [from, until] = [times.from, times.until].map((time) => formatClock(minutesOf(time)));
   return `from ${from} until ${until}`;
 }
+
+const ASKS: readonly PhoneAsks[] = ["replace", "revoke"];
 
 /** Names one address of an agent among those before and after. */
 const addressOf = (id: string, { createdAt }: { createdAt: string }) => `${id} ${createdAt}`;

@@ -2,6 +2,9 @@
 import { withQuery } from "~/lib/url";
 import type { PhoneProgram } from "./programs";
 
-/** How an agent's phone is set up; with a program, for that one. */
-export const agentPhoneUrl = (id: string, program?: PhoneProgram) =>
-  withQuery(`/agent/${encodeURIComponent(id)}/phone`, { program });
+/** What ends a tracker address, after a question. */
+export type PhoneAsks = "replace" | "revoke";
+
+/** How an agent's phone is set up; with a program, for that one, and with a question, if so. */
+export const agentPhoneUrl = (id: string, program?: PhoneProgram, ask?: PhoneAsks) =>
+  withQuery(`/agent/${encodeURIComponent(id)}/phone`, { program, ask });
