@@ -97,6 +97,10 @@ function agentOn(phone: Phone, js: boolean) {
       await phone.press("Save this visit");
       await expect(page.getByRole("alert")).toContainText("Choose the place, or enter the name");
       await form.getByLabel("Name of the new place").fill(name);
+      await form.getByLabel("Which place?").selectOption({ index: 1 });
+      await phone.press("Save this visit");
+      await expect(page.getByRole("alert")).toContainText("not both");
+      await form.getByLabel("Which place?").selectOption("");
       await form.getByLabel("What happened there?").fill(note);
       await phone.press("Save this visit");
       if (js) await expect(page.getByRole("heading", { name: "Places on the way" })).toBeVisible();

@@ -7,6 +7,7 @@ import { greatCircle } from "geo/geometry/lon-lat";
 import { addressLine } from "~/features/locations";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, send, type UpstreamContext } from "~/upstream/client.server";
+import { findPlaceProblem } from "./place-fields";
 import type { DayStop } from "./stops.server";
 import { missing, type Outcome, text, type Work } from "./work.server";
 
@@ -59,7 +60,9 @@ export async function readPlaceForm(
 /** Reports the visit; it waits for the office. */
 export async function addPlaceOnWay({ upstream, form, device }: Work): Promise<Outcome> {
   const [locationId, name] = [text(form, "place"), text(form, "name")];
-  if (!locationId && !name) throw missing((words) => words.placeNeeded);
+  const problem = findPlaceProblem((field) => text(form, field) !== "");
+  // A phone whose page is older may have stored both: the listed place counts.
+  if (problem && !(device && locationId)) throw missing((words) => words[problem]);
   const at = device?.pressed ?? new Date().toISOString();
   const body = {
     id: text(form, "visit"),

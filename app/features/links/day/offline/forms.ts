@@ -1,6 +1,7 @@
 /** The forms of the page, as its scripts use them. */
 import type { ProofKind } from "contract/visits/facts";
 import { v4 as newId } from "uuid";
+import { findPlaceProblem } from "../place-fields";
 import { element, find } from "./dom";
 import { type Intent, type NewRecord, type OutboxRecord, PLACE } from "./records";
 import type { Arrival } from "./store";
@@ -18,7 +19,10 @@ export function lackingIn(
   const has = (name: string) => fieldOf(form, name).trim() !== "";
   if (intent === "not-possible") return has("reason") ? undefined : words.reasonNeeded;
   if (intent === "send") return has("message") ? undefined : words.messageNeeded;
-  if (intent === "place") return has("place") || has("name") ? undefined : words.placeNeeded;
+  if (intent === "place") {
+    const problem = findPlaceProblem(has);
+    return problem && words[problem];
+  }
   if (intent !== "done") return undefined;
   const fields = new FormData(form);
   const isThere = (name: string) => {
