@@ -60,6 +60,10 @@ test("each tracker program reports by an agent's address, and the map says what 
   const stored = `/users/${agent.id}/positions?from=${from}&to=${to}`;
   expect(await api.get(stored)).toMatchObject({ totalDocs: PROGRAMS.length });
 
+  await page.goto(`/agent/${agent.id}`);
+  await expect(
+    page.getByText(/^Last position .+ \(\d+ min ago\) · Battery 85%, charging · .+ · Colota$/),
+  ).toBeVisible();
   await page.goto(phone);
   await expect(page.getByText("Waiting for the first position")).toHaveCount(0);
   await page.getByRole("link", { name: "Replace address" }).click();

@@ -48,5 +48,8 @@ export const AgentTracker = z.object({
   firstAt: Instant.nullish().describe("When its first position that is stored arrived."),
   usedAt: Instant.nullish().describe("When a program used it last, to a minute or so."),
   program: TrackerProgram.nullish().describe("The program of the agent's last position."),
+  last: DeviceState.extend({ recordedAt: Instant })
+    .nullish()
+    .describe("What the device told with the agent's last position, without the place."),
 });
 export type AgentTracker = z.infer<typeof AgentTracker>;

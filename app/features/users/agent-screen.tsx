@@ -35,6 +35,8 @@ interface AgentScreenProps {
   feed: FeedState | "not-offered" | null;
   /** The personal link of an active agent. */
   link: LinkState | "not-offered" | null;
+  /** What the phone of an active agent told last, in words. */
+  phone: string[];
 }
 
 /** The profile of an agent or office manager. */
@@ -46,6 +48,7 @@ export function AgentScreen({
   joining,
   feed,
   link,
+  phone,
 }: AgentScreenProps) {
   return (
     <>
@@ -79,7 +82,7 @@ export function AgentScreen({
             <LatestVisits visits={work.visits} name={person.name} />
           </section>
           {link && <LinkPart state={link} />}
-          {link && <PhonePart person={person} />}
+          {link && <PhonePart person={person} phone={phone} />}
           {feed && <FeedPart feed={feed} whose={person.name} />}
           <section className="above-6">
             <h2 className="heading">Recorded data</h2>
@@ -137,11 +140,12 @@ function RoutesPart({ name, work }: { name: string; work: AgentWork }) {
   );
 }
 
-function PhonePart({ person: { id, name } }: Pick<AgentScreenProps, "person">) {
+function PhonePart({ person: { id, name }, phone }: Pick<AgentScreenProps, "person" | "phone">) {
   return (
     <section className="above-6">
       <h2 className="heading">Phone</h2>
       <p>A tracker program on the phone reports where {name} is.</p>
+      {phone.length > 0 && <p className="muted">{phone.join(" · ")}</p>}
       <p className="above-3">
         <LinkButton to={agentPhoneUrl(id)}>Set up the phone</LinkButton>
       </p>

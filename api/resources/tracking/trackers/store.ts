@@ -1,7 +1,7 @@
 /** The tracker addresses of agents. */
 import { createHash, randomBytes } from "node:crypto";
 import type { AgentTracker } from "contract/entities";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { agentTrackers, lastPositions, offices, positions, users } from "../../../db/schema";
 import { asUuid } from "../../../http/ids";
@@ -46,26 +46,41 @@ export async function deleteTracker(db: Db, userId: string): Promise<boolean> {
 
 export async function readTracker(db: Db, userId: string): Promise<AgentTracker | null> {
   const [row] = await db
-    .select({
-      tracker: agentTrackers,
-      displayName: users.displayName,
-      program: sql<AgentTracker["program"]>`(
-        SELECT ${positions.source} FROM ${lastPositions} JOIN ${positions}
-          ON ${positions.id} = ${lastPositions.positionId}
-          AND ${positions.recordedAt} = ${lastPositions.recordedAt}
-        WHERE ${lastPositions.userId} = ${userId}::uuid
-        ORDER BY ${lastPositions.recordedAt} DESC LIMIT 1)`,
-    })
+    .select({ tracker: agentTrackers, displayName: users.displayName })
     .from(agentTrackers)
     .leftJoin(users, eq(users.id, agentTrackers.createdById))
     .where(eq(agentTrackers.userId, userId));
   if (!row) return null;
   const { createdAt, createdById, firstAt, usedAt } = row.tracker;
-  const { displayName, program } = row;
+  const { displayName } = row;
   return {
-    ...{ createdAt, firstAt, usedAt, program },
+    ...{ createdAt, firstAt, usedAt, ...(await readLastReport(db, userId)) },
     createdBy: createdById && displayName ? { id: createdById, displayName } : null,
   };
+}
+
+/** What a phone told with an agent's last position. Who reads it does not learn where that was. */
+async function readLastReport(
+  db: Db,
+  userId: string,
+): Promise<Pick<AgentTracker, "program" | "last">> {
+  const { recordedAt, source, altitude, speed, heading, battery, charging } = positions;
+  const [found] = await db
+    .select({ recordedAt, source, altitude, speed, heading, battery, charging })
+    .from(lastPositions)
+    .innerJoin(
+      positions,
+      and(
+        eq(positions.id, lastPositions.positionId),
+        eq(positions.recordedAt, lastPositions.recordedAt),
+      ),
+    )
+    .where(eq(lastPositions.userId, userId))
+    .orderBy(desc(lastPositions.recordedAt))
+    .limit(1);
+  if (!found) return { program: null, last: null };
+  const { source: program, ...last } = found;
+  return { program, last };
 }
 
 type TrackerRow = typeof agentTrackers.$inferSelect;

@@ -114,10 +114,14 @@ describe("the tracker address of an agent", () => {
       createdBy: { displayName: "hubManager" },
     });
     api.clock.now = new Date(now.getTime() + 2 * MINUTE);
-    await report(secret, [at(0)]);
+    await report(secret, [at(0, { battery: 41, charging: true, speed: 12 })]);
     const after = await api.ok(self, getAgentTracker, agent());
     const later = api.clock.now.toISOString();
-    expect(after.tracker).toMatchObject({ firstAt: later, usedAt: later, program: "owntracks" });
+    expect(after.tracker).toMatchObject({
+      ...{ firstAt: later, usedAt: later, program: "owntracks" },
+      last: { recordedAt: later, battery: 41, charging: true, speed: 12 },
+    });
+    expect(JSON.stringify(after)).not.toContain("82.99");
     expect(JSON.stringify(after) + lines.join("\n")).not.toContain(secret);
     api.clock.now = now;
   });

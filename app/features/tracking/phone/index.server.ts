@@ -1,3 +1,3 @@
 /** What servers may know of setting up phones. */
 
-export { changePhone, readPhoneState } from "./phone.server";
+export { changePhone, readPhoneState, readPhoneWords } from "./phone.server";

@@ -9,11 +9,13 @@ import {
   revokeAgentTracker,
 } from "contract/tracking/tracker-calls";
 import { z } from "zod";
+import { phoneInWords } from "~/features/tracking/live/index.server";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
 import { shownOnce } from "~/kit/shown-once.server";
 import { momentWriter, zoneOf } from "~/kit/zone.server";
+import { durationParts } from "~/lib/figures";
 import { formatClock } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
 import type { SignedIn } from "~/session/guards.server";
@@ -74,6 +76,28 @@ export async function readPhoneState(
     shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
     asks: (tracker && ASKS.find((known) => known === query.get("ask"))) ?? null,
   };
+}
+
+/**
+ * Reads what an agent's phone told last, in words: when, the battery, the speed and the program. Nothing
+ * of where that was, so it counts as no look.
+ *
+ * @returns none where no tracker has reported, or the upstream does not say
+ */
+export async function readPhoneWords(
+  session: SignedIn,
+  { id, zone }: { id: string; zone: string },
+): Promise<string[]> {
+  const reply = await ifOffered(call(session.upstream, getAgentTracker, { params: { id } }));
+  const { last, program: source } = reply?.tracker ?? {};
+  if (!last) return [];
+  const seconds = Math.max(0, (Date.now() - Date.parse(last.recordedAt)) / 1000);
+  const age = durationParts(seconds)?.[0]?.join(" ");
+  const when = momentWriter(session, zone)(last.recordedAt);
+  return [
+    `Last position ${when} (${age} ago)`,
+    ...phoneInWords({ ...last, source }, session.units),
+  ];
 }
 
 function droppingOf(tracker: AgentTracker, agent: User, session: SignedIn): string | null {

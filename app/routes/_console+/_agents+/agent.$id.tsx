@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { readSomebodysFactor } from "~/features/account/second-factor/index.server";
 import { readLinkState } from "~/features/links/index.server";
 import { readFeedState } from "~/features/routes/feeds/index.server";
+import { readPhoneWords } from "~/features/tracking/phone/index.server";
 import { AgentScreen } from "~/features/users";
 import {
   personHead,
@@ -22,15 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   const person = personHead(session, user, type);
   const hasFeed = type === "agent" && person.status === "active";
-  const [work, absences, secondFactor, joining, feed, link] = await Promise.all([
+  const [work, absences, secondFactor, joining, feed, link, phone] = await Promise.all([
     type === "agent" ? readAgentWork(session, person, url) : null,
     type === "agent" ? readAbsences(session, person, new Date()) : null,
     type === "agent" ? null : readSomebodysFactor(session, user.id),
     readJoiningOf(session, person, args.request),
     hasFeed ? readFeedState(session, "agent", user.id, args.request) : null,
     hasFeed ? readLinkState(session, person, args.request) : null,
+    hasFeed ? readPhoneWords(session, person) : [],
   ]);
-  return { person, work, absences, secondFactor, joining, feed, link };
+  return { person, work, absences, secondFactor, joining, feed, link, phone };
 }
 
 export default function Agent() {
