@@ -25,7 +25,7 @@ export function MakeLinkDialog({
       description={
         hasLink
           ? "The earlier link stops working at once, on all phones."
-          : "The link is shown once. Pass it on to the agent only."
+          : "The link is shown for ten minutes. Pass it on to the agent only."
       }
       closeTo={agentUrl(id)}
       submitLabel={hasLink ? "Replace link" : "Make link"}

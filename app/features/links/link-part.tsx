@@ -68,7 +68,7 @@ function NewLink({ id, shown }: { id: string; shown: NonNullable<LinkState["show
       <CopyField
         label="Link"
         id="personal-link-address"
-        hint="Pass it on now. It is not shown again."
+        hint="Pass it on now. It is not shown again after ten minutes."
         text={address}
       />
       <QrCode picture={picture} label="QR code of the link" />

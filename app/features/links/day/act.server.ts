@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { acceptTerms } from "contract/account/calls";
 import { progressRoute } from "contract/routes/calls";
 import { reportVisit, withdrawVisit } from "contract/visits/calls";
+import { uploadVisitPhoto } from "contract/visits/proof-calls";
 import { sentForm } from "~/server/sent-form.server";
 import { redirectWithToast } from "~/session/toast.server";
 import { send } from "~/upstream/client.server";
@@ -62,9 +63,18 @@ export async function answer<T>(form: FormData, words: DayWords, work: () => Pro
     // Its visit was undone meanwhile: the same form, sent once more, is a new report.
     if (error.reason === "VISIT_WITHDRAWN") form.delete("visit");
     const again = isAway(error);
-    const message = words.refusals[error.reason ?? ""] ?? error.message;
-    return refused(form, again ? words.notSent : message, error.pageStatus, again);
+    const message = again ? words.notSent : sayRefusal(error, words);
+    return refused(form, message, error.pageStatus, again);
   }
+}
+
+/** What the upstream refuses, in the language of the page as far as it has words for it. */
+function sayRefusal({ callId, reason = "", status, message }: UpstreamError, words: DayWords) {
+  const known = words.refusals[reason];
+  if (known) return known;
+  if (callId === uploadVisitPhoto.id && status === 413) return words.pictureTooLarge;
+  if (callId === uploadVisitPhoto.id && status === 422) return words.pictureUnreadable;
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 export const refused = (form: FormData, message: string, status: number, again = false) =>
@@ -145,7 +155,7 @@ async function report(
   const leftOut = await handInPhotos(upstream, form, device !== undefined);
   // A report of the past has what it has: the upstream marks it.
   const lacking = what.actuallyVisited && !device ? missingProof(form) : undefined;
-  if (lacking) throw missing((words) => words.proofNeeded[lacking]);
+  if (lacking) throw missing((words) => ({ ...words.proofNeeded, ...words.proofToEnter })[lacking]);
   const body = reportBody(form, { ...what, arrived: device?.arrived ?? noted, device });
   const reported = await send(upstream, reportVisit, { params: { id: stop }, body });
   return {

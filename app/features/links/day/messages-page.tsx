@@ -1,7 +1,7 @@
 import { dayMessagesUrl } from "../urls";
 import type { ReturnedDayForm } from "./act.server";
 import { BackToDay, DayFrame, Problem } from "./frame";
-import { useWords } from "./language";
+import { OtherLanguages, useWords } from "./language";
 import type { DayMessages, DayMessagesState } from "./messages.server";
 import { Refused } from "./refused";
 
@@ -21,6 +21,7 @@ export function DayMessagesPage({ state, notice, refused }: MessagesPageProps) {
       {refused && state.kind !== "messages" && <Refused refused={refused} />}
       {state.kind === "not-offered" && <p>{WORDS.noMessagesOffered}</p>}
       {state.kind === "messages" && <Conversations messages={state.messages} refused={refused} />}
+      <OtherLanguages />
     </DayFrame>
   );
 }

@@ -35,7 +35,9 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
   const WORDS = useWords();
   const photoId = sentAs("photoId");
   const label = (kind: keyof ProofDemands) =>
-    demands[kind] === "required" ? `${WORDS.proof[kind]} (${WORDS.required})` : WORDS.proof[kind];
+    demands[kind] === "required"
+      ? `${WORDS.proof[kind]} (${WORDS.required[kind]})`
+      : WORDS.proof[kind];
   return (
     <>
       {PROOF_KINDS.filter((kind) => demands[kind] === "required").map((kind) => (

@@ -1,6 +1,7 @@
 import { BackToDay, DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
 import type { DayRecords, DayRecordsState } from "./records.server";
+import type { DayWords } from "./words";
 
 /** What is stored about the agent, and who looked where they are. */
 export function DayRecordsPage({ state }: { state: DayRecordsState }) {
@@ -24,23 +25,37 @@ export function DayRecordsPage({ state }: { state: DayRecordsState }) {
 
 function Stored({ stored }: Pick<DayRecords, "stored">) {
   const { records: words } = useWords();
+  const facts = stored.map(({ what, hours }) => [words.stored[what], periodOf(hours, words)]);
+  const positions = stored.find(({ what }) => what === "positions");
+  if (positions) {
+    // They are deleted with the positions that suggest them.
+    facts.push([words.presumed, periodOf(positions.hours, words)]);
+    facts.push([words.lastPosition, words.untilNext]);
+  }
+  facts.push([words.visits, words.forever]);
   return (
     <>
       <p>{words.about}</p>
       <dl>
-        {stored.map(({ what, days }) => (
+        {facts.map(([what, period]) => (
           <div key={what}>
-            <dt>{words.stored[what]}</dt>
-            <dd>{days === null ? words.forever : words.forDays(days)}</dd>
+            <dt>{what}</dt>
+            <dd>{period}</dd>
           </div>
         ))}
-        <div>
-          <dt>{words.visits}</dt>
-          <dd>{words.forever}</dd>
-        </div>
       </dl>
     </>
   );
+}
+
+const DAY_HOURS = 24;
+
+/** @param hours null: nothing is deleted */
+function periodOf(hours: number | null, words: DayWords["records"]): string {
+  if (hours === null) return words.forever;
+  return hours < DAY_HOURS || hours % DAY_HOURS !== 0
+    ? words.forHours(Math.round(hours))
+    : words.forDays(hours / DAY_HOURS);
 }
 
 function Looks({ looks }: Pick<DayRecords, "looks">) {

@@ -11,15 +11,15 @@ import { type DaySession, daySession, factsOf, upstreamOfDay, zoneOfDay } from "
 import type { DayProblem, DayWords } from "./words";
 
 /** What of the upstream's records is about agents, in the order of the page. */
-export const STORED = ["positions", "proof", "messages", "looks"] as const;
+export const STORED = ["positions", "proof", "messages", "looks", "sessions"] as const;
 type Stored = (typeof STORED)[number];
 
 const MOST_LOOKS = 30;
 
 export interface DayRecords {
   facts: DayFacts;
-  /** Days; null where nothing is deleted. */
-  stored: { what: Stored; days: number | null }[];
+  /** Hours; null where nothing is deleted. */
+  stored: { what: Stored; hours: number | null }[];
   /** The latest first; null where the upstream does not record them. */
   looks:
     | { id: string; by: string; at: string; kind: PositionAccess["kind"]; day: string | null }[]
@@ -56,7 +56,7 @@ async function readRecords(
   ]);
   return {
     facts: factsOf(session),
-    stored: STORED.flatMap((what) => daysOf(retention?.data ?? [], what)),
+    stored: STORED.flatMap((what) => hoursOf(retention?.data ?? [], what)),
     looks:
       looks?.data.map(({ id, viewer, admin, at, from, kind }) => ({
         ...{ id, kind, at: formats.dateTime(at, zone) },
@@ -66,7 +66,5 @@ async function readRecords(
   };
 }
 
-const daysOf = (retention: readonly Retention[], what: Stored): DayRecords["stored"] =>
-  retention
-    .filter((one) => one.what === what)
-    .map(({ hours }) => ({ what, days: hours === null ? null : Math.ceil(hours / 24) }));
+const hoursOf = (retention: readonly Retention[], what: Stored): DayRecords["stored"] =>
+  retention.filter((one) => one.what === what).map(({ hours }) => ({ what, hours }));

@@ -86,7 +86,10 @@ export const ES: DayWords = {
   met: "¿Con quién habló?",
   doNotVisit: "No volver a visitar",
   proof: { photo: "Foto", signature: "Nombre de quien firma", code: "Código" },
-  required: "obligatorio",
+  required: { photo: "obligatoria", signature: "obligatorio", code: "obligatorio" },
+  proofToEnter: { signature: "Escriba el nombre de quien firma: aquí es obligatorio." },
+  pictureTooLarge: "La imagen es demasiado grande. Elija una más pequeña.",
+  pictureUnreadable: "La imagen no se puede leer. Elija una imagen JPEG, PNG, WebP o GIF.",
   photoReceived: "Su foto ha llegado. Elija otra para reemplazarla.",
   signatureReceived: "Se recibió la firma. Dibuje otra para reemplazarla.",
   notPossibleWhy: "La visita no fue posible",
@@ -112,16 +115,23 @@ export const ES: DayWords = {
   phone: PHONE_WORDS_ES,
   records: {
     title: "Qué se guarda sobre mí",
-    about: "Su oficina ve sus rutas, visitas, mensajes y las posiciones guardadas de su teléfono.",
+    about:
+      "Su oficina ve sus rutas, visitas, mensajes y las posiciones guardadas de su teléfono. También ve cuándo se usaron su enlace y su dirección de seguimiento.",
     stored: {
       positions: "Posiciones de su teléfono, salvo la última",
       proof: "Fotos, firmas y códigos",
       messages: "Mensajes",
       looks: "Quién consultó su posición",
+      sessions: "Cuándo y con qué dispositivo se abrió su enlace",
     },
+    lastPosition: "La última posición de su teléfono",
+    untilNext: "Se guarda hasta que llega la siguiente",
+    presumed: "Visitas que sugieren sus posiciones",
     visits: "Visitas y notas",
+    forHours: (hours) =>
+      hours === 1 ? "Se borra después de 1 hora" : `Se borra después de ${hours} horas`,
     forDays: (days) =>
-      days === 1 ? "Se borra en el plazo de un día" : `Se borra después de ${days} días`,
+      days === 1 ? "Se borra después de 1 día" : `Se borra después de ${days} días`,
     forever: "No se borra automáticamente",
     looks: "Quién consultó su posición",
     noLooks: "Nadie la ha consultado todavía.",

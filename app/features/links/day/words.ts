@@ -81,7 +81,11 @@ export const EN = {
   met: "Whom did you meet?",
   doNotVisit: "Do not come again",
   proof: { photo: "Photo", signature: "Name of who signs", code: "Code" },
-  required: "required",
+  required: { photo: "required", signature: "required", code: "required" },
+  /** Without scripts there is no place to draw on. */
+  proofToEnter: { signature: "Enter the name of who signs: it is required here." },
+  pictureTooLarge: "The picture is too large. Choose a smaller one.",
+  pictureUnreadable: "The picture can't be read. Choose a JPEG, PNG, WebP or GIF picture.",
   photoReceived: "Your photo was received. Choose another one to replace it.",
   signatureReceived: "The signature was received. Draw another one to replace it.",
   notPossibleWhy: "The visit was not possible",
@@ -99,15 +103,22 @@ export const EN = {
   phone: PHONE_WORDS_EN,
   records: {
     title: "What is stored about me",
-    about: "Your office sees your routes, visits, messages and the stored positions of your phone.",
+    about:
+      "Your office sees your routes, visits, messages and the stored positions of your phone. It also sees when your link and your tracker address were used.",
     stored: {
       positions: "Positions of your phone, except the last one",
       proof: "Photos, signatures and codes",
       messages: "Messages",
       looks: "Who viewed your position",
+      sessions: "When and with which device your link was opened",
     },
+    lastPosition: "The last position of your phone",
+    untilNext: "Stored until the next one arrives",
+    presumed: "Visits that your positions suggest",
     visits: "Visits and notes",
-    forDays: (days: number) => (days === 1 ? "Deleted within a day" : `Deleted after ${days} days`),
+    forHours: (hours: number) =>
+      hours === 1 ? "Deleted after 1 hour" : `Deleted after ${hours} hours`,
+    forDays: (days: number) => (days === 1 ? "Deleted after 1 day" : `Deleted after ${days} days`),
     forever: "Not deleted automatically",
     looks: "Who viewed your position",
     noLooks: "Nobody has viewed it yet.",
