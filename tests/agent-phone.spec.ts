@@ -104,6 +104,13 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   const times = [page.getByLabel("From"), page.getByLabel("Until")] as const;
   const [before, later, end] = [await api.get(`/users/${id}/position`), at(2), at(3)];
   for (const field of times) await field.fill(later);
+  if (js) {
+    await phone.offline();
+    await phone.press("Save these times");
+    await expect(page.getByRole("alert")).toContainText("This needs a connection.");
+    await expect(times[0]).toHaveValue(later);
+    await phone.online();
+  }
   await phone.press("Save these times");
   await expect(page.getByRole("alert")).toHaveText("Choose an end that differs from the start.");
   await expect(times[0]).toHaveValue(later);

@@ -1,6 +1,7 @@
 /** The script of the page of an agent's day: its forms work without a connection. */
 import { Day } from "./day";
 import { find } from "./dom";
+import { watchLostForms } from "./lost-forms";
 import { rememberMap } from "./maps";
 import { watchPhone } from "./phone";
 import { fitPhoto } from "./photo";
@@ -14,6 +15,7 @@ const MINUTE_MS = 60_000;
 // The page that sets up a phone has no forms that wait.
 if (find(document, "main[data-page=phone]")) watchPhone();
 else openDay();
+watchLostForms();
 
 if ("serviceWorker" in navigator) {
   // Refused on a page that is not secure, in private windows and by some settings: it works without.

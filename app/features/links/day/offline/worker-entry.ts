@@ -1,5 +1,6 @@
 /** The service worker of `/day`: stores the page of the day, and sends what waits. */
 import { FROM_HOME } from "./home";
+import { FORM_LOST, languageOf, sayNeedsConnection } from "./needs-connection";
 import { CHANNEL, sendAll } from "./send";
 import { listRecords } from "./store";
 
@@ -43,6 +44,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET") {
     // Maybe another agent's link: what is stored is not theirs.
     if (pathname.startsWith("/day/open/")) event.waitUntil(caches.delete(STORE));
+    if (isPlainForm(request)) event.respondWith(answerForm(request));
     return;
   }
   if (pathname === TODAY || pathname === MESSAGES) return event.respondWith(answerPage(event));
@@ -75,21 +77,27 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(network.catch(() => {}));
   // A page that refreshes itself wants the new one or none.
   if (!isNavigation) return network;
-  const stored = await findStored(key);
-  if (!stored) return network;
+  const stored = await findStored(key, new URL(request.url).searchParams.get("lang"));
+  if (!stored) return network.catch((error) => answerAway(request, error));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
   const reply = await Promise.race([network.catch(() => undefined), late]);
   return reply && !AWAY.includes(reply.status) ? reply : markStored(stored);
 }
 
-/** A conversation that was never open is replaced by the one that comes first, or by the day. */
-async function findStored(key: string): Promise<Response | undefined> {
+/**
+ * A conversation that was never open is replaced by the one that comes first, or by the day.
+ *
+ * @param language the only one that will do; null: any
+ */
+async function findStored(key: string, language: string | null): Promise<Response | undefined> {
   const cache = await caches.open(STORE);
   const isMessages = key.startsWith(MESSAGES);
   const keys = isMessages ? [key, MESSAGES, TODAY] : [key];
   for (const one of keys) {
     const found = await cache.match(one);
-    if (found) return found;
+    if (!found) continue;
+    const isRead = !language || languageOf(await found.clone().text()) === language;
+    return isRead ? found : undefined;
   }
   return undefined;
 }
@@ -114,16 +122,30 @@ async function markStored(stored: Response): Promise<Response> {
   return new Response(html, { headers: stored.headers });
 }
 
-/** Pages that are not stored: the day in their place. */
-async function answerOther(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const stored = await (await caches.open(STORE)).match(TODAY);
-    if (!stored) throw error;
-    return markStored(stored);
-  }
+/** Pages that are not stored. */
+const answerOther = (request: Request): Promise<Response> =>
+  fetch(request).catch((error) => answerAway(request, error));
+
+/** Without a connection the link on a home screen opens the stored day; others say why they do not open. */
+async function answerAway({ url }: Request, error: unknown): Promise<Response> {
+  const stored = await (await caches.open(STORE)).match(TODAY);
+  if (!stored) throw error;
+  if (new URL(url).pathname.startsWith("/day/open/")) return markStored(stored);
+  const { headers } = stored;
+  return new Response(sayNeedsConnection(await stored.text()), { status: 503, headers });
 }
+
+/** Older browsers lose files that pass through a worker. */
+const isPlainForm = ({ mode, headers }: Request): boolean =>
+  mode === "navigate" &&
+  headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true;
+
+/** Without a connection the page stays as it is, with what was entered, and says so. */
+const answerForm = (request: Request): Promise<Response> =>
+  fetch(request).catch(() => {
+    new BroadcastChannel(CHANNEL).postMessage(FORM_LOST);
+    return new Response(null, { status: 204 });
+  });
 
 const answerAsset = async (request: Request): Promise<Response> =>
   (await (await caches.open(STORE)).match(request)) ?? fetch(request);
