@@ -14,6 +14,7 @@ import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered } from "~/upstream/client.server";
+import { including } from "~/upstream/query.server";
 import { locationsList } from "./list/locations-list";
 import { getWithLinks } from "./location-links.server";
 import { type LocationRouteRow, locationRoutesList } from "./location-routes-list";
@@ -78,7 +79,9 @@ export async function readLocationDetails(
     getWithLinks(upstream, id, SHOWN_WITH),
     readListPage(locationRoutesList, session, url, {
       read: (query) =>
-        call(upstream, listLocationRoutes, { query: { ...query, locationIds: [id] } }),
+        call(upstream, listLocationRoutes, {
+          query: { ...query, locationIds: [id], filter: including(["agent", "office"]) },
+        }),
       toRow: (route, { zone }) => routeRow(route, zone),
     }),
     ifOffered(

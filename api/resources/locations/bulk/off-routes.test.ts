@@ -109,7 +109,10 @@ describe("taking locations off certain routes", () => {
 describe("the routes of locations", () => {
   it("are those of the scope that stop at one of them, as a list of routes", async () => {
     const [a = "", b = "", c = ""] = (await addMany(3)).map(({ id }) => id);
-    const first = await addTo({ name: "One", stops: [{ locationId: a }, { locationId: b }] });
+    const first = await addTo({
+      ...{ name: "One", userId: api.world.users.hubAgent },
+      stops: [{ locationId: a }, { locationId: b }],
+    });
     const second = await addTo({
       name: "Two",
       status: "completed",
@@ -128,5 +131,8 @@ describe("the routes of locations", () => {
     expect(await found({ filters: "status:completed" })).toEqual([second.id]);
     expect(await found({ locationIds: a })).toEqual([first.id]);
     expect(await found({ locationIds: "nonsense" })).toEqual([]);
+    const filter = JSON.stringify({ include: [{ relation: "agent" }] });
+    const withAgent = await api.ok(as, listLocationRoutes, { query: { locationIds: a, filter } });
+    expect(withAgent.data[0]?.agent?.displayName).toBe("hubAgent");
   });
 });
