@@ -85,6 +85,7 @@ describe("planning again", () => {
     expect(stopsOf(document)).toEqual([["ann", MONDAY, ["Place 0", "Place 1", "Place 2"]]]);
     expect(unservedOf(document)).toEqual(["Place 5", "Place 3", "Place 4"]);
     expect(leftOut).toEqual([{ name: "ann, Tue 12-08-2026", why: "Absent" }, busy]);
+    expect(document.leftOut).toEqual(leftOut);
     expect(leftOutWords(leftOut)).toBe(
       "Left out since the last proposal: ann, Tue 12-08-2026: Absent; " +
         "ben, Mon 12-07-2026: Already has the route “Tour”.",

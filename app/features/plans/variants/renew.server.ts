@@ -36,6 +36,7 @@ export async function renewPlan(
   const renewed = collected.document && withPresent(document, collected.document);
   if (!renewed || !hasWork(renewed)) throw new FormRefusal(422, "", nothingWords(collected));
   const leftOut = missing(document, renewed, collected);
+  if (leftOut.length === 0) return { document: renewed, leftOut };
   const all = leftOutOf({ leftOut: [...(document.leftOut ?? []), ...leftOut], more: 0 });
   return { document: { ...renewed, leftOut: all }, leftOut };
 }
