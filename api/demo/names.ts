@@ -1,4 +1,3 @@
-import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { z } from "zod";
 import json from "./names.json";
 import type { Random } from "./random";
@@ -18,12 +17,6 @@ const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
-const MissedNote = z.object({
-  note: z.string(),
-  /** Why, where nobody was met. */
-  reason: z.enum(Object.keys(NOT_VISITED_REASONS)),
-});
-
 const names = z
   .object({
     trades: z.array(Trade),
@@ -34,8 +27,8 @@ const names = z
     /** Remarks of agents who met somebody, who did not, and who shall not come again. */
     notes: z.object({
       met: z.array(z.string()),
-      missed: z.array(MissedNote),
-      never: z.array(MissedNote),
+      missed: z.array(z.string()),
+      never: z.array(z.string()),
     }),
   })
   .parse(json);
@@ -73,15 +66,12 @@ export function businessName(
   return { name, dbaName: random.chance(0.1) ? `${surname} Holdings LLC` : null, chain: null };
 }
 
-/** An agent's remark, or none, and the code of the reason for a visit that was not possible. */
-export function visitWords(
-  { actuallyVisited, doNotVisit }: { actuallyVisited: boolean; doNotVisit: boolean },
+/** An agent's remark, or none. */
+export function visitNote(
+  visit: { actuallyVisited: boolean; doNotVisit: boolean },
   random: Random,
-): { note: string | null; notVisitedReason: string | null } {
-  if (actuallyVisited && !doNotVisit) {
-    const note = random.chance(0.25) ? random.pick(names.notes.met) : null;
-    return { note, notVisitedReason: null };
-  }
-  const { note, reason } = random.pick(doNotVisit ? names.notes.never : names.notes.missed);
-  return { note, notVisitedReason: actuallyVisited ? null : reason };
+): string | null {
+  if (visit.doNotVisit) return random.pick(names.notes.never);
+  if (!visit.actuallyVisited) return random.pick(names.notes.missed);
+  return random.chance(0.25) ? random.pick(names.notes.met) : null;
 }

@@ -216,9 +216,6 @@ describe("the demo world", () => {
     }
     const atStops = rows.filter(({ stop }) => stop).length;
     expect(await db.$count(routeLocations, eq(routeLocations.isVisited, true))).toBe(atStops);
-    for (const { visit } of rows) {
-      expect(visit.notVisitedReason === null).toBe(visit.actuallyVisited);
-    }
     expect(rows.filter(({ visit }) => !visit.confirmed).length).toBeGreaterThan(100);
     expect(rows.filter(({ visit }) => visit.doNotVisit).length).toBeGreaterThan(10);
   });
