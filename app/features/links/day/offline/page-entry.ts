@@ -44,6 +44,8 @@ function openDay(): void {
   }
 
   document.addEventListener("click", (event) => {
+    // Not all phones do: without the focus a page that is read meanwhile would replace the field.
+    (event.target as Element).closest<HTMLElement>(PHOTO)?.focus();
     const pen = (event.target as Element).closest<HTMLElement>("button[data-draw]");
     if (pen?.parentElement) openSignature(pen.parentElement, words);
     const map = (event.target as Element).closest<HTMLElement>("a[data-map]");
