@@ -56,6 +56,7 @@ export const VISIT: Rule = all(
       THING,
       inside(() => ({ by: THING })),
     ),
+    stopVisits: each(VISIT),
   })),
 );
 

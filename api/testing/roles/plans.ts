@@ -1,7 +1,10 @@
 import type { TestApi } from "../api";
+import { addPlaces } from "../location-rows";
 import { addPlan, proposedPlan } from "../plans";
 import { BY_MANAGERS, type RoleCases } from "./cases";
 
+/** Days of April that have a route of a plan. */
+let accepted = 0;
 const one = async (api: TestApi) => ({ params: { id: (await addPlan(api)).id } });
 
 export const roles: RoleCases = {
@@ -21,10 +24,15 @@ export const roles: RoleCases = {
   },
   "plans.accept": {
     ...BY_MANAGERS,
-    // Of one agent: other tests look at the routes of the second.
+    // Of one agent: other tests look at the routes of the second. What has a route is not accepted again.
     input: async (api) => {
-      const proposal = [{ userId: api.world.users.hubAgent, day: "2026-03-03" }];
-      return { params: { id: (await addPlan(api, { proposal })).id }, body: {} };
+      const places = await addPlaces(api.database.db, api.world, 2);
+      const day = new Date(Date.UTC(2026, 3, ++accepted)).toISOString().slice(0, 10);
+      const proposal = [{ userId: api.world.users.hubAgent, day }];
+      return {
+        params: { id: (await addPlan(api, { places, days: [day], proposal })).id },
+        body: {},
+      };
     },
   },
   "plans.delete": { ...BY_MANAGERS, input: one },
