@@ -50,6 +50,6 @@ export const AgentTracker = z.object({
   program: TrackerProgram.nullish().describe("The program of the agent's last position."),
   last: DeviceState.extend({ recordedAt: Instant })
     .nullish()
-    .describe("What the device told with the agent's last position, without the place."),
+    .describe("What the device sent with the agent's last position, without the place."),
 });
 export type AgentTracker = z.infer<typeof AgentTracker>;

@@ -35,7 +35,7 @@ interface AgentScreenProps {
   feed: FeedState | "not-offered" | null;
   /** The personal link of an active agent. */
   link: LinkState | "not-offered" | null;
-  /** What the phone of an active agent told last, in words. */
+  /** What the phone of an active agent sent last, in words. */
   phone: string[];
 }
 

@@ -59,7 +59,7 @@ export async function readTracker(db: Db, userId: string): Promise<AgentTracker 
   };
 }
 
-/** What a phone told with an agent's last position. Who reads it does not learn where that was. */
+/** What a phone sent with an agent's last position, but not where that was. */
 async function readLastReport(
   db: Db,
   userId: string,

@@ -7,10 +7,11 @@ const DAY_MINUTES = 24 * 60;
 const SHORTEST = 60;
 
 /**
- * When a working day ends that is so many minutes longer, of a day at most. A shorter one has an hour
- * at least, or its usual length where that is less.
+ * Returns when a working day ends that is made longer, or shorter with `by` below 0. It lasts a day at
+ * most, and an hour at least, or its own length where that is less.
  *
- * @param until when it ends otherwise, `17:00`
+ * @param until when it ends unchanged, `17:00`
+ * @param by minutes
  */
 export function later(until: string, by: number, from: string): string {
   const begins = minutesOf(from);

@@ -53,7 +53,7 @@ const fairness = (args: ActionFunctionArgs) =>
 
 /**
  * Changes a plan and plans again, from the present proposal and with what is there at present. What
- * was left out is said at once and with the proposal.
+ * was left out is shown at once and with the proposal.
  */
 const planAgain = <Form extends z.output<typeof PlanButtonForm>>(
   args: ActionFunctionArgs,

@@ -67,7 +67,7 @@ function changeWords(change: PlanChange, { document, units }: Wording): string {
   }
 }
 
-/** `05:15 pm`: when the working day ends with so many minutes more. */
+/** `05:15 pm`: when the working day ends once it is longer by these minutes. */
 function endWords(agent: PlanAgent | undefined, minutes: number): string {
   return formatClock(minutesOf(agent?.until ?? USUAL_TIMES.end) + minutes);
 }

@@ -14,7 +14,7 @@ interface Searched {
   days: readonly string[];
 }
 
-/** What stands in the way of a visit on all days, in sentences. */
+/** Why no day has room for a visit, in sentences. */
 export function whyNoSlot({ work, visit, days }: Searched): string {
   const on = days.length === 1 ? `on ${formatWeekday(days[0] ?? "")}` : "on these days";
   const agentDays = [...work.routes, ...work.free].filter(({ day }) => days.includes(day));

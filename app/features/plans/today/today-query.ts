@@ -10,7 +10,7 @@ export const ALL_STOPS = "all";
 /** Of the agents to whom they are given: those whom it costs least. */
 export const ANY_AGENT = "any";
 
-/** A visit is named as late from so many minutes after its time. */
+/** Minutes after its planned time from which a visit is named as late. */
 export const LATER_MINUTES = 15;
 
 /** The longest urgent visit, in minutes. */

@@ -130,7 +130,7 @@ describe("planning again", () => {
     ]);
   });
 
-  it("reads locations as they are, and keeps what was set by hand of them", async () => {
+  it("reads locations as they are, and does not lose what was set by hand", async () => {
     const lockedTo = { userId: "ann", day: TUESDAY };
     const outsideHours = { day: TUESDAY, opens: 0, closes: 3600 };
     const places = [

@@ -79,7 +79,7 @@ export async function readPhoneState(
 }
 
 /**
- * Reads what an agent's phone told last, in words: when, the battery, the speed and the program. Nothing
+ * Reads what an agent's phone sent last, in words: when, the battery, the speed and the program. Nothing
  * of where that was, so it counts as no look.
  *
  * @returns none where no tracker has reported, or the upstream does not say

@@ -1,4 +1,4 @@
-/** Pictures that the server did not take, though it has the report: the agent is told, and may save them. */
+/** Pictures that the server refused although it took the report. The page lists them, to save or remove. */
 import { element } from "./dom";
 import { type LeftOut, type OutboxRecord, outcomeOf } from "./records";
 import type { OfflineWords } from "./words";

@@ -6,7 +6,7 @@ import { post } from "./send";
 import type { OfflineWords } from "./words";
 
 /**
- * Sends a report that has to arrive at once; where it does not, its form keeps what was entered and says why.
+ * Sends a report that has to arrive at once; where it does not, its form still has what was entered, and why.
  *
  * @returns what is said of it; undefined if it was not taken
  */
