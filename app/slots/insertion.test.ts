@@ -42,6 +42,22 @@ describe("the cheapest insertion", () => {
     expect(cheapestInsertion(round, visit, atStart)).toMatchObject({ after: 3, detour: 360 });
   });
 
+  it("gives what was left free before the next stop to the visit, and no break is work", () => {
+    const rested = [stop(), stop({ idle: 3600 }), stop()];
+    const full = { stops: rested, workingSeconds: 3 * 1800 + 1200 };
+    const between = { to: [60, 900, 900], from: [900, 600, 900] };
+    // A day of three visits with its break; the visit would take the place of the break, at work.
+    expect(cheapestInsertion(day({ ...full, breakSeconds: 3600 }), visit, between)).toBe("full");
+    const room = { ...full, workingSeconds: full.workingSeconds + 1800 + 60, breakSeconds: 3600 };
+    expect(cheapestInsertion(day(room), visit, between)).toEqual({
+      ...{ after: 1, detour: 60, begins: 9 * HOUR + 1800 + 60 },
+    });
+    const atEnd = { to: [900, 900, 0], from: [900, 900, 900] };
+    const later = { ...room, workingSeconds: full.workingSeconds + 1800 };
+    expect(cheapestInsertion(day(later), visit, atEnd)).toMatchObject({ after: 3 });
+    expect(cheapestInsertion(day({ ...later, breakSeconds: 0 }), visit, atEnd)).toBe("full");
+  });
+
   it("waits for the place to open, or takes another gap while it is open", () => {
     const morning = stop({ week: MORNING });
     const times = { to: [60, 900, 900], from: [60, 660, 900] };

@@ -5,6 +5,7 @@ import {
   type Timetable,
   type TimetableStop,
   timetableOf,
+  workIn,
 } from "contract/routes/timetable";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { endsInTime } from "./closing-time";
@@ -24,6 +25,8 @@ export interface RouteDay {
   start: number;
   /** Seconds of work in a day. */
   workingSeconds: number;
+  /** Of that, what is left free for a break takes none; 0 if left out. */
+  breakSeconds?: number;
   /** Nothing is put before it: seconds after midnight; of a later day than today 0. */
   notBefore: number;
   roundTrip: boolean;
@@ -110,12 +113,12 @@ export function cheapestInsertion(
     .sort((one, other) => one.detour - other.detour);
   let reason: NoRoom = "no-road";
   for (const { gap, detour } of tried) {
-    const stops = [...day.stops.slice(0, gap.after), visit, ...day.stops.slice(gap.after)];
+    const stops = stopsWith(day, visit, gap);
     const after = planOf(day, stops, legsWith(day, gap, times));
     const own = after.stops[gap.after];
     if (!own) continue;
     const begins = day.start + own.arrival + own.waiting;
-    const isOver = after.length > Math.max(day.workingSeconds, 0);
+    const isOver = workIn(after, day.breakSeconds) > Math.max(day.workingSeconds, 0);
     const isInTime = endsInTime(visit, clockOf(day.day, begins));
     if (own.isClosed || !isInTime) reason = worse(reason, "closed");
     else if (day.start + own.arrival < day.notBefore || isOver) reason = worse(reason, "full");
@@ -125,13 +128,19 @@ export function cheapestInsertion(
   return reason;
 }
 
-/** What stands in the way most of all is told. */
+/** The last of these that was in the way is the reason. */
 const ORDER: readonly NoRoom[] = ["no-road", "closed", "others-closed", "full"];
 const worse = (one: NoRoom, other: NoRoom): NoRoom =>
   ORDER.indexOf(other) > ORDER.indexOf(one) ? other : one;
 
 const closedStops = ({ stops }: Timetable): number =>
   stops.filter(({ isClosed }) => isClosed).length;
+
+/** The stops with the visit in a gap. What was left free before the next stop does not count any more. */
+function stopsWith({ stops }: RouteDay, visit: TimetableStop, { after }: Gap): TimetableStop[] {
+  const [next, ...others] = stops.slice(after);
+  return [...stops.slice(0, after), visit, ...(next ? [{ ...next, idle: 0 }] : []), ...others];
+}
 
 /** The legs of the day with the visit put into a gap. */
 function legsWith({ legs, stops }: RouteDay, gap: Gap, { to, from }: TimesAround): number[] {

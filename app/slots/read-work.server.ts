@@ -183,12 +183,12 @@ function plannedRoute(
   const agent = agents.find(({ id }) => id === route.userId);
   const day = route.plannedDay ?? "";
   if (!agent || !days.includes(day)) return [];
-  const { start, workingSeconds } = worktimeOfAgent(agent, offices);
+  const { start, workingSeconds, breakSeconds } = worktimeOfAgent(agent, offices);
   const roundTrip = route.roundTrip ?? false;
   return [
     {
       ...{ id: route.id, name: route.name, updatedAt: route.updatedAt ?? undefined, day },
-      ...{ workingSeconds, roundTrip, agent: { id: agent.id, name: nameOf(agent) } },
+      ...{ workingSeconds, breakSeconds, roundTrip, agent: { id: agent.id, name: nameOf(agent) } },
       start: minutesOf(route.plannedStart ?? start) * 60,
       notBefore: notBefore(day, now),
       stops: stops.map(dayStop),
@@ -200,7 +200,7 @@ function plannedRoute(
   ];
 }
 
-function dayStop({ isVisited, location }: RouteLocation): DayStop {
+function dayStop({ isVisited, location, idleSeconds }: RouteLocation): DayStop {
   const { openingHours, closedDays, visitMinutes, locationType } = location ?? {};
   return {
     isVisited,
@@ -208,16 +208,18 @@ function dayStop({ isVisited, location }: RouteLocation): DayStop {
     visitMinutes: visitMinutes ?? locationType?.visitMinutes ?? USUAL_VISIT_MINUTES,
     week: openingHours ? parseStoredHours(openingHours) : null,
     closedDays: closedDays ?? [],
+    idle: idleSeconds ?? 0,
   };
 }
 
-/** Seconds between the stops as they are planned; estimated where the upstream does not tell. */
+/** Seconds on the road between the stops as they are planned; estimated where the upstream has no times. */
 function legsOf(route: Route, stops: readonly RouteLocation[]): number[] {
   const legs = stops.slice(1).map((stop, at) => {
     const before = stops[at];
-    return (
-      secondsBetween(before?.plannedDeparture, stop.plannedArrival) ?? estimatedLeg(before, stop)
-    );
+    const apart = secondsBetween(before?.plannedDeparture, stop.plannedArrival);
+    return apart === null
+      ? estimatedLeg(before, stop)
+      : Math.max(0, apart - (stop.idleSeconds ?? 0));
   });
   if (!route.roundTrip || stops.length < 2) return legs;
   const [first, last] = [stops[0], stops.at(-1)];

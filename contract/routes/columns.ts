@@ -47,6 +47,7 @@ export const routeLocationColumns = [
   "departureTime",
   "plannedArrival",
   "plannedDeparture",
+  "idleSeconds",
   "location.name",
   "location.address",
   "location.city",

@@ -17,6 +17,13 @@ export const RouteLocation = z.object({
   departureTime: Instant.nullish(),
   plannedArrival: Instant.nullish().describe("On the planned day of the route; null without one."),
   plannedDeparture: Instant.nullish(),
+  idleSeconds: z
+    .number()
+    .nonnegative()
+    .nullish()
+    .describe(
+      "Seconds that a plan left free between the stop before and this one, as for a break.",
+    ),
   location: Location.nullish(),
   /** The latest visit at this stop. */
   visit: Visit.nullish(),

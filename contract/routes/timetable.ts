@@ -25,7 +25,13 @@ export interface Timetable {
   stops: StopTimes[];
   /** Seconds from the first arrival to the last departure, of a round trip to the return. */
   length: number;
+  /** Seconds of it that are left free, as for a break. */
+  idle: number;
 }
+
+/** Seconds of a day that count as work: a break that it has room for is none. */
+export const workIn = ({ length, idle }: Pick<Timetable, "length" | "idle">, breakSeconds = 0) =>
+  length - Math.min(idle, breakSeconds);
 
 /** What the clocks at the stops show: a date, `2026-11-24`, and seconds from midnight. */
 export interface StopClock {
@@ -34,7 +40,7 @@ export interface StopClock {
 }
 
 /**
- * Plans a day: each visit takes its minutes, each leg its seconds, what is left free stays so, and an
+ * Plans a day: each visit takes its minutes, each leg its seconds, some time may be left free, and an
  * agent who comes a little early waits.
  *
  * @param legs seconds from each stop to the next; one more leads back from the last
@@ -54,8 +60,10 @@ export function timetableOf(
     next = departure + (legs[at] ?? 0);
     return { arrival, departure, waiting, isClosed };
   });
-  return { stops: times, length: next };
+  return { stops: times, length: next, idle: sum(stops.map(({ idle = 0 }) => idle)) };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const ALWAYS_OPEN = { waiting: 0, isClosed: false };
 

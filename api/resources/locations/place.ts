@@ -52,10 +52,10 @@ export async function placeOf(
 }
 
 /**
- * Holds a user as they are until the transaction ends. Whoever changes a user holds them
- * before their locations; a change of a location has to take them in the same order.
+ * Holds a user as they are until the transaction ends. A change of a user holds them before their
+ * locations, and a change of a location has to do so in the same order.
  *
- * @param strength "no key update" to be the only one that does
+ * @param strength "no key update": no other transaction holds the user meanwhile
  */
 export async function holdUser(
   tx: Db,

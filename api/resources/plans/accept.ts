@@ -79,7 +79,7 @@ function routeOf(
       officeId: agent.officeId,
       ownerOfficeId: agent.officeId,
       plannedDay: day,
-      plannedStart: timeOf(stops[0]?.begins ?? 0),
+      plannedStart: timeOf(startOf(stops)),
       legs,
       // A route begins at its first stop and ends at its last one.
       distance: Math.max(0, distance - (wayOut?.metres ?? 0) - (wayBack?.metres ?? 0)),
@@ -89,14 +89,21 @@ function routeOf(
   };
 }
 
+const LAST_MINUTE = 23 * 3600 + 59 * 60;
+
+/** When a route starts, in whole minutes: a night shift may have its first visit on the next day. */
+const startOf = ([first]: PlannedDay["stops"]): number =>
+  Math.min(LAST_MINUTE, Math.floor((first?.begins ?? 0) / 60) * 60);
+
 /**
- * Seconds left free before each stop, so that its visit begins as planned: waiting, a break, and
- * before the first one what its start is later than a whole minute.
+ * Seconds left free before each stop, so that its visit begins as planned: for a break, for waiting,
+ * and between the start of the route and its first visit.
  */
 const idleOf = ({ stops, legs }: Pick<PlannedDay, "stops" | "legs">): number[] =>
   stops.map(({ begins }, at) => {
     const before = stops[at - 1];
-    return before ? Math.max(0, begins - before.departure - (legs[at - 1] ?? 0)) : begins % 60;
+    const free = before ? before.departure + (legs[at - 1] ?? 0) : startOf(stops);
+    return Math.max(0, begins - free);
   });
 
 /** Seconds after midnight as `09:30`. */

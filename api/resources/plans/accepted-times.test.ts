@@ -13,6 +13,7 @@ import type { PlannedDay } from "contract/entities";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
+import { addPlaces } from "../../testing/location-rows";
 import { FIRST_ARRIVAL, planDocument } from "../../testing/plans";
 
 let api: TestApi;
@@ -30,9 +31,9 @@ const WAITING = 9000;
 const BREAK = 1800;
 
 /** Three visits of usual length: the agent waits at the second, and rests before the third. */
-function visits(): Pick<PlannedDay, "stops" | "legs" | "breakAt"> {
-  const first = { arrival: FIRST_ARRIVAL, begins: FIRST_ARRIVAL };
-  const reached = FIRST_ARRIVAL + VISIT + 600;
+function visits(begins = FIRST_ARRIVAL): Pick<PlannedDay, "stops" | "legs" | "breakAt"> {
+  const first = { arrival: Math.min(begins, 86_399), begins };
+  const reached = begins + VISIT + 600;
   const second = { arrival: reached, begins: reached + WAITING };
   const rests = second.begins + VISIT;
   const third = rests + BREAK + 900;
@@ -43,18 +44,17 @@ function visits(): Pick<PlannedDay, "stops" | "legs" | "breakAt"> {
   return { stops, legs: [600, 900], breakAt: rests };
 }
 
-async function accepted(name: string) {
+async function accepted(name: string, planned = visits(), day = DAY) {
   const { hubAgent } = api.world.users;
-  const places = api.world.locations.slice(0, 3);
-  const proposal = [{ userId: hubAgent, day: DAY }];
-  const document = planDocument({ agents: [hubAgent], places, proposal });
-  const [day] = document.proposal?.days ?? [];
-  if (day) Object.assign(day, visits());
+  const places = await addPlaces(api.database.db, api.world, 3);
+  const proposal = [{ userId: hubAgent, day }];
+  const document = planDocument({ agents: [hubAgent], places, proposal, days: [day] });
+  for (const proposed of document.proposal?.days ?? []) Object.assign(proposed, planned);
   const body = { name, officeId: api.world.offices.hub, document };
   const plan = await api.ok({ user: "admin" }, createPlan, { body });
   await api.ok(as, acceptPlan, { params: { id: plan.id }, body: {} });
-  const where = { name: "hubAgent · Tue 03-03", status: "new" };
-  const query = { filter: JSON.stringify({ where, order: ["createdAt DESC"] }) };
+  const where = { userId: hubAgent, plannedDay: day, status: "new" };
+  const query = { filter: JSON.stringify({ where }) };
   const [route] = (await api.ok(as, listRoutes, { query })).data;
   if (!route) throw new Error("The plan made no route");
   return route;
@@ -108,4 +108,13 @@ it("a route of a plan has its times, with what the agent waits and rests", async
   expect(await timesOf(route.id)).toHaveLength(2);
   await api.ok(as, undo, { params: { id: gone.undoId ?? "" } });
   expect(await timesOf(route.id)).toMatchObject(planned);
+});
+
+it("a night whose first visit is after midnight starts before it", async () => {
+  const planned = visits(86_400 + 1800);
+  const route = await accepted("Night", planned, "2026-03-04");
+  expect(route.plannedStart).toBe("23:59");
+  expect(await timesOf(route.id)).toMatchObject(
+    planned.stops.map(({ begins }) => ({ begins: begins - 86_400 })),
+  );
 });

@@ -1,4 +1,4 @@
-/** What of a proposal has an open route by now. */
+/** Finds agents and locations of a proposal that already have an open route. */
 import { OPEN_STATUSES } from "contract/routes/facts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
@@ -26,7 +26,8 @@ const DRIVEN = ["active", "paused"] as const;
 /**
  * Finds the days on which agents have an open route, and the locations that are still to be visited
  * by an open route of the days, or by one without a day that is under way. The caller holds agents
- * and locations, so that no such route appears before the transaction ends.
+ * and locations, so no other plan is accepted for them meanwhile. A route that gets another day or
+ * agent at the same moment is not refused.
  */
 export async function findBooked(
   tx: Db,

@@ -21,7 +21,8 @@ export function isOutsideNewHours(
   present: Hours,
   { day, begins, departure }: Visit & Pick<PlannedDay, "day">,
 ): boolean {
-  if (place.outsideHours) return false;
+  const allowed = place.outsideHours;
+  if (allowed?.day === day && allowed.opens <= begins && begins <= allowed.closes) return false;
   const later = Math.floor(begins / DAY_SECONDS);
   const date = new Date(Date.parse(day) + later * DAY_SECONDS * 1000).toISOString().slice(0, 10);
   const spans = spansOn(present, date);

@@ -1,4 +1,4 @@
-/** What a proposal was made for and is no longer so. */
+/** Whether what a proposal was made for has changed since. */
 import { isDeepStrictEqual } from "node:util";
 import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
 import { formatOccurrenceName } from "contract/routes/recurrence";

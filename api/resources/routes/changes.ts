@@ -11,7 +11,7 @@ export const Before = z.object({
   ownerOfficeId: z.string().nullable(),
   distance: z.number(),
   estimatedTime: z.number(),
-  // What the version before wrote has none of these.
+  // Entries of the version before lack these.
   legs: z.array(z.number()).nullable().default(null),
   plannedDay: z.string().nullable().default(null),
   plannedStart: z.string().nullable().default(null),
@@ -24,7 +24,7 @@ const RemovedStop: z.ZodType<Removed, unknown> = z.object({
   isVisited: z.boolean(),
   arrivalTime: z.string().nullable(),
   departureTime: z.string().nullable(),
-  // What the version before wrote has none of these.
+  // Entries of the version before lack these.
   idleSeconds: z.number().nullable().default(null),
   idleAfter: z.string().nullable().default(null),
   /** Visits that pointed at the stop. */

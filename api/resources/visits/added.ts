@@ -5,12 +5,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { locations, routeLocations, routes, users } from "../../db/schema";
+import { locations, routeLocations, routes } from "../../db/schema";
 import type { Caller } from "../../http/access";
 import { invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { insertLocation } from "../locations";
+import { holdUser, insertLocation } from "../locations";
 import { inLocationScope } from "../locations/scope";
 import { inRouteScope } from "../routes/scope";
 import { placeIfTaken } from "../tracking/position-times";
@@ -40,11 +40,7 @@ export async function reportAddedPlace(db: Db, added: AddedPlace): Promise<Repor
   }
   return db.transaction(async (tx) => {
     // The same report may be sent twice at once: one after the other, it makes one location.
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, caller.id))
-      .for("no key update");
+    await holdUser(tx, caller.id, "no key update");
     const known = await findKnown(tx, { agent: caller, body, scope });
     if (known) return known;
     if (caller.linkEnded) await limitEndedLink(tx, caller.id, now);

@@ -16,7 +16,7 @@ const RemovedStop = z.object({
   isVisited: z.boolean(),
   arrivalTime: z.string().nullable(),
   departureTime: z.string().nullable(),
-  // What the version before wrote has none of these.
+  // Entries of the version before lack these.
   idleSeconds: z.number().nullable().default(null),
   idleAfter: z.string().nullable().default(null),
   /** Visits that went over to the stop that stayed. */

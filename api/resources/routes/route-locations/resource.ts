@@ -37,6 +37,13 @@ const planned = (times: AnyColumn) =>
     join: "timetable",
   });
 
+/** What is left free before a stop does not count behind another stop than it was planned with. */
+const idleSeconds = sql`CASE WHEN ${routeLocations.idleSeconds} IS NOT NULL
+  AND ${routeLocations.idleAfter} IS NOT DISTINCT FROM (
+    SELECT before.id FROM ${routeLocations} AS before
+    WHERE before.route_id = ${routeLocations.routeId} AND before."order" = ${routeLocations.order} - 1
+  ) THEN ${routeLocations.idleSeconds} END`;
+
 /** The stops of routes, in the scope of their route. */
 export const routeLocationResource: Resource<
   typeof RouteLocation,
@@ -71,6 +78,7 @@ export const routeLocationResource: Resource<
     departureTime: instantColumn(routeLocations.departureTime),
     plannedArrival: planned(routeTimetables.arrivals),
     plannedDeparture: planned(routeTimetables.departures),
+    idleSeconds: numberColumn(idleSeconds),
     "location.name": textColumn(locations.name, { join: "location" }),
     "location.address": textColumn(locations.address, { join: "location" }),
     "location.city": textColumn(locations.city, { join: "location" }),

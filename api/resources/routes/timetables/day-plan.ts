@@ -1,7 +1,13 @@
 /** The timetable of one route, from what the database knows of it. */
 import { parseHours } from "contract/locations/hours-reader";
 import { HoursError, type WeekHours } from "contract/locations/opening-hours";
-import { type StopTimes, timetableOf, type Worktime, worktimeOf } from "contract/routes/timetable";
+import {
+  type StopTimes,
+  timetableOf,
+  type Worktime,
+  workIn,
+  worktimeOf,
+} from "contract/routes/timetable";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { greatCircle, type LonLat } from "geo/geometry/lon-lat";
 import { LRUCache } from "lru-cache";
@@ -49,28 +55,23 @@ export function planDay(route: PlannedRoute): RouteTimetable {
   const worktime = worktimeOf(route.agent, route.office);
   const start = route.day && instantIn(route.zone, route.day, route.start ?? worktime.start);
   const after = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
-  const idle = route.stops.map((stop, at) => idleBefore(stop, route.stops[at - 1]));
-  const { stops, length } = timetableOf(
-    route.stops.map(({ minutes, hours, closedDays }, at) => ({
-      visitMinutes: minutes ?? USUAL_VISIT_MINUTES,
-      week: hours === null ? null : weekOf(hours),
-      closedDays: closedDays?.split(",") ?? [],
-      idle: idle[at] ?? 0,
+  const timetable = timetableOf(
+    route.stops.map((stop, at) => ({
+      visitMinutes: stop.minutes ?? USUAL_VISIT_MINUTES,
+      week: stop.hours === null ? null : weekOf(stop.hours),
+      closedDays: stop.closedDays?.split(",") ?? [],
+      idle: idleBefore(stop, route.stops[at - 1]),
     })),
     legsOf(route),
     start ? (seconds) => clockIn(route.zone, after(start, seconds)) : null,
   );
-  // The break is no working time, wherever it is taken.
-  const rest = Math.min(
-    idle.reduce((sum, seconds) => sum + seconds, 0),
-    worktime.breakSeconds,
-  );
+  const { stops, length } = timetable;
   const instants = (which: (stop: StopTimes) => number) =>
     start ? stops.map((stop) => after(start, which(stop)).toISOString()) : null;
   return {
     routeId: route.id,
     dayLength: length,
-    overtime: Math.max(0, length - rest - worktime.workingSeconds),
+    overtime: Math.max(0, workIn(timetable, worktime.breakSeconds) - worktime.workingSeconds),
     closedStops: stops.filter(({ isClosed }) => isClosed).length,
     dayEnd: start ? after(start, length).toISOString() : null,
     stops: route.stops.map(({ id }) => id),
