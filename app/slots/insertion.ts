@@ -1,4 +1,6 @@
 /** Where one more visit fits into the day of a route, and what it costs. */
+
+import { endsInTime } from "contract/locations/closing-time";
 import { hoursOn } from "contract/locations/opening-hours";
 import {
   type StopClock,
@@ -8,7 +10,6 @@ import {
   workIn,
 } from "contract/routes/timetable";
 import type { LonLat } from "geo/geometry/lon-lat";
-import { endsInTime } from "./closing-time";
 
 /** A stop of a planned day. */
 export interface DayStop extends TimetableStop {

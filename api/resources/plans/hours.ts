@@ -1,7 +1,9 @@
 /** Opening hours of locations that are no longer those of a plan. */
 import type { PlannedDay, PlanPlace } from "contract/entities";
+import { endsInTime, hoursAround } from "contract/locations/closing-time";
 import { parseStoredHours } from "contract/locations/hours-reader";
 import { formatSpans, hoursOn, type Span } from "contract/locations/opening-hours";
+import { addDays } from "contract/routes/recurrence";
 
 const DAY_SECONDS = 86_400;
 const ALL_DAY: Span = { from: 0, to: 24 * 60 };
@@ -24,12 +26,14 @@ export function isOutsideNewHours(
   const allowed = place.outsideHours;
   if (allowed?.day === day && allowed.opens <= begins && begins <= allowed.closes) return false;
   const later = Math.floor(begins / DAY_SECONDS);
-  const date = new Date(Date.parse(day) + later * DAY_SECONDS * 1000).toISOString().slice(0, 10);
-  const spans = spansOn(present, date);
-  if (formatSpans(spans) === formatSpans(spansOn(place, date))) return false;
-  const from = (begins - later * DAY_SECONDS) / 60;
-  const to = (departure - later * DAY_SECONDS) / 60;
-  return !spans.some((span) => span.from <= from && to <= span.to);
+  const date = addDays(day, later);
+  if (formatSpans(spansOn(present, date)) === formatSpans(spansOn(place, date))) return false;
+  const { openingHours, closedDays } = present;
+  const week = openingHours ? parseStoredHours(openingHours) : null;
+  if (!week) return closedDays.includes(date);
+  const visit = { week, closedDays, visitMinutes: (departure - begins) / 60 };
+  const clock = { date, seconds: begins - later * DAY_SECONDS };
+  return hoursAround(visit, clock) === null || !endsInTime(visit, clock);
 }
 
 function spansOn({ openingHours, closedDays }: Hours, date: string): Span[] {

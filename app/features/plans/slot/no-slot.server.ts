@@ -1,8 +1,9 @@
 /** Why there is no slot, and what to do about it. */
+
+import { hoursAround } from "contract/locations/closing-time";
 import { hoursOn } from "contract/locations/opening-hours";
 import { formatDuration } from "~/lib/figures";
 import { formatWeekday } from "~/lib/format";
-import { hoursAround } from "~/slots/closing-time";
 import type { Visit } from "~/slots/find-slots.server";
 import { earliestBegin } from "~/slots/insertion";
 import type { Work } from "~/slots/read-work.server";

@@ -1,13 +1,13 @@
 /** Slots and days as the screen shows them. */
 import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
+import { hoursAround } from "contract/locations/closing-time";
 import { weekdayOf } from "contract/locations/opening-hours";
 import { newLocationAfterUrl, routeUrl } from "~/features/urls";
 import { distanceInWords, formatDuration } from "~/lib/figures";
 import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
-import { hoursAround } from "~/slots/closing-time";
 import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "~/slots/find-slots.server";
 import { clockOf } from "~/slots/insertion";
 import type { SlotAsked } from "./slot-query";

@@ -1,7 +1,7 @@
 /** Whether a visit ends before closing time, by the rule that plans have too. */
-import { DAY_MINUTES, hoursOn, type Span } from "contract/locations/opening-hours";
-import type { StopClock, TimetableStop } from "contract/routes/timetable";
-import { plusDays } from "~/lib/format";
+import { addDays } from "../routes/recurrence";
+import type { StopClock, TimetableStop } from "../routes/timetable";
+import { DAY_MINUTES, hoursOn, type Span } from "./opening-hours";
 
 /**
  * The hours in which a visit begins, in minutes from midnight; those that go on after midnight end
@@ -17,7 +17,7 @@ export function hoursAround(
   const open = week && hoursOn(week, closedDays, date);
   const span = open?.find(({ from, to }) => from <= minutes && minutes < to);
   if (!week || span?.to !== DAY_MINUTES) return span ?? null;
-  const [next] = hoursOn(week, closedDays, plusDays(date, 1));
+  const [next] = hoursOn(week, closedDays, addDays(date, 1));
   return next?.from === 0 ? { ...span, to: span.to + next.to } : span;
 }
 
@@ -25,7 +25,7 @@ export function hoursAround(
  * Whether a visit that begins at this moment ends before closing time; one that is longer than the
  * opening hours begins when they do.
  */
-export function endsInTime(visit: TimetableStop, begins: StopClock): boolean {
+export function endsInTime(visit: Omit<TimetableStop, "idle">, begins: StopClock): boolean {
   const open = hoursAround(visit, begins);
   return !open || begins.seconds / 60 <= Math.max(open.from, open.to - visit.visitMinutes);
 }
