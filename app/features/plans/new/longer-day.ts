@@ -15,11 +15,15 @@ const SHORTEST = 60;
  */
 export function later(until: string, by: number, from: string): string {
   const begins = minutesOf(from);
-  const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const span = spanOf(from, until);
   const longer = Math.min(Math.max(span + by, Math.min(span, SHORTEST)), DAY_MINUTES);
   return formatInputTime((begins + longer) % DAY_MINUTES);
 }
 
-/** By how many minutes a working day ends later, or earlier if below 0: half a day at most. */
-export const laterBy = (until: string, usual: string): number =>
-  ((minutesOf(until) - minutesOf(usual) + 1.5 * DAY_MINUTES) % DAY_MINUTES) - DAY_MINUTES / 2;
+/** By how many minutes a working day lasts longer than with its usual end, or less long if below 0. */
+export const laterBy = ({ from, until }: { from: string; until: string }, usual: string): number =>
+  spanOf(from, until) - spanOf(from, usual);
+
+/** Minutes from one time to the next time that the clock shows the other. */
+const spanOf = (from: string, until: string): number =>
+  (minutesOf(until) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;

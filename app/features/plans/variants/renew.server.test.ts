@@ -40,7 +40,7 @@ function planOf(more: Partial<PlanDocument> = {}): PlanDocument {
         dayOf("ben", MONDAY, [4]),
       ],
       unserved: [{ place: 5, rule: "shift", ways: [] }],
-      ...{ figures, before: null, curve: [] },
+      ...{ figures, before: null, curve: [{ fairness: 0, figures }] },
     },
     ...more,
   });
@@ -103,8 +103,11 @@ describe("planning again", () => {
       ["ann", TUESDAY, ["Place 3"]],
     ]);
     expect(unservedOf(document)).toEqual(["Place 4"]);
-    // From 9:30 to 11, where there was a stop between.
-    expect(document.proposal?.days[0]?.legs).toEqual([5400]);
+    // Past the stop between, where nobody stops now.
+    expect(document.proposal?.days[0]).toMatchObject({ legs: [3600], distance: 9000 });
+    expect(document.proposal?.figures).toMatchObject({
+      ...{ served: 3, unserved: 1, days: 2, driving: 3600, distance: 18_000 },
+    });
     expect(document.proposal?.days[1]?.isLocked).toBe(true);
     expect(leftOut).toEqual([
       { name: "ben", why: "No longer an agent of the office" },
@@ -128,6 +131,46 @@ describe("planning again", () => {
       { from: "12:00", until: "20:30", breakMinutes: 30, mostStops: 4, usual },
       { from: "12:00", until: "20:00", usual },
     ]);
+  });
+
+  it.each([
+    ["06:00", "11:00", "23:30", {}, "23:30"],
+    ["20:00", "04:00", "18:00", {}, "18:00"],
+    ["06:00", "11:00", "23:30", { until: "12:00" }, "00:30"],
+    ["09:00", "17:00", "16:00", { from: "10:00", until: "18:00" }, "17:00"],
+  ])("a day %s-%s set to end at %s with %j ends at %s", async (from, until, set, other, ends) => {
+    const usual = { from, until, breakMinutes: 0 };
+    const plan = planOf({ agents: [anAgent("ann", { ...usual, usual, until: set })] });
+    const now = { ...usual, ...other };
+    const { document } = await renew(plan, { agents: [anAgent("ann", { ...now, usual: now })] });
+    expect(document.agents[0]?.until).toBe(ends);
+  });
+
+  it("a day that loses its first stops is shorter by the ways to them, or begins with a longer way", async () => {
+    const plan = planOf();
+    const places = plan.places.slice(1);
+    const { document } = await renew(plan, { places });
+    expect(document.proposal?.days[0]).toMatchObject({ legs: [1800], distance: 4500 });
+    expect(document.proposal?.figures.served).toBe(4);
+    const ways = {
+      wayOut: { leaves: 8 * 3600, seconds: 600, metres: 1000 },
+      wayBack: { returns: 12 * 3600, seconds: 600, metres: 2000 },
+    };
+    const [first, ...others] = plan.proposal?.days ?? [];
+    const days = first ? [{ ...first, ...ways }, ...others] : [];
+    const withWays = { ...plan, proposal: plan.proposal && { ...plan.proposal, days } };
+    const { document: left } = await renew(withWays, { places });
+    expect(left.proposal?.days[0]).toMatchObject({
+      wayOut: { leaves: 8 * 3600, seconds: 2400, metres: 4000 },
+      ...{ wayBack: ways.wayBack, distance: 9000 },
+    });
+  });
+
+  it("a day that loses all its stops has no ways and no distance", async () => {
+    const plan = planOf();
+    const { document } = await renew(plan, { places: plan.places.filter((_, at) => at !== 4) });
+    expect(document.proposal?.days[2]).toMatchObject({ stops: [], legs: [], distance: 0 });
+    expect(document.proposal).toMatchObject({ figures: { served: 4, days: 2 }, curve: [] });
   });
 
   it("reads locations as they are, and does not lose what was set by hand", async () => {

@@ -6,6 +6,7 @@ import type {
   PlanPlace,
   PlanProposal,
 } from "contract/entities";
+import { figuresOf } from "../engine/day-times";
 import { later, laterBy } from "../new/longer-day";
 import { onlyDays, withoutAgent, worksOn } from "./variant";
 
@@ -29,8 +30,12 @@ export function withPresent(document: PlanDocument, fresh: PlanDocument): PlanDo
   });
   const index = new Map(places.map(({ locationId }, at) => [locationId, at]));
   const at = (place: number) => index.get(kept.places[place]?.locationId ?? "");
-  const proposal = kept.proposal && renewProposal(kept.proposal, works, at);
-  return { ...kept, days: fresh.days, agents, places, proposal };
+  const isWhole =
+    places.length === document.places.length &&
+    document.proposal?.days.every(({ userId, day }) => worksOn(works, userId, day));
+  const proposal = kept.proposal && renewProposal(kept.proposal, { ...works, places }, at);
+  const { days } = fresh;
+  return { ...kept, days, agents, places, proposal: isWhole ? document.proposal : proposal };
 }
 
 type Works = Pick<PlanDocument, "agents" | "days">;
@@ -39,12 +44,13 @@ type Works = Pick<PlanDocument, "agents" | "days">;
 function renewAgent(agent: PlanAgent, now: PlanAgent): PlanAgent {
   const { usual } = agent;
   if (!usual) return { ...agent, name: now.name, daysOff: now.daysOff };
-  const by = laterBy(agent.until, usual.until);
   const from = agent.from === usual.from ? now.from : agent.from;
+  const by = laterBy(agent, usual.until);
+  const isSame = now.from === usual.from && now.until === usual.until;
   return {
     ...agent,
     ...{ name: now.name, daysOff: now.daysOff, usual: now.usual, breakMinutes: now.breakMinutes },
-    ...{ from, until: by === 0 ? now.until : later(now.until, by, from) },
+    ...{ from, until: isSame ? agent.until : later(now.until, by, from) },
   };
 }
 
@@ -63,30 +69,59 @@ function renewPlace(place: PlanPlace, now: PlanPlace, works: Works): PlanPlace {
   };
 }
 
+/** A proposal without what is gone, and with the figures of the rest. */
 function renewProposal(
   proposal: PlanProposal,
-  works: Works,
+  now: Works & Pick<PlanDocument, "places">,
   at: (place: number) => number | undefined,
 ): PlanProposal {
-  const kept = onlyDays(proposal, ({ userId, day }) => worksOn(works, userId, day));
+  const kept = onlyDays(proposal, ({ userId, day }) => worksOn(now, userId, day));
   const renumbered = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
     rows.flatMap((row) => {
       const place = at(row.place);
       return place === undefined ? [] : [{ ...row, place }];
     });
+  const days = kept.days.map((day) => {
+    const left = withStops(day, ({ place }) => at(place) !== undefined);
+    return { ...left, stops: renumbered(left.stops) };
+  });
+  return { ...kept, days, unserved: renumbered(kept.unserved), figures: figuresOf(days, now) };
+}
+
+/**
+ * A day without the stops that are gone: past those in the middle the agent drives on, and without a
+ * start place not to those at its ends. The distance is in proportion to the time on the road.
+ */
+function withStops(day: PlannedDay, isLeft: (stop: PlannedStop) => boolean): PlannedDay {
+  const { stops, legs, wayOut, wayBack, distance } = day;
+  const left = [...stops.keys()].filter((at) => isLeft(stops[at] as PlannedStop));
+  if (left.length === stops.length) return day;
+  const [first] = left;
+  const last = left.at(-1);
+  if (first === undefined || last === undefined) return { ...day, ...NO_STOPS };
+  const between = (from: number, to: number) => sumOf(legs.slice(from, to));
+  const metres = distance - (wayOut?.metres ?? 0) - (wayBack?.metres ?? 0);
+  const share = metres / (sumOf(legs) || 1);
+  const longer = <Way extends { seconds: number; metres: number }>(way: Way, by: number) => ({
+    ...way,
+    ...{ seconds: way.seconds + by, metres: way.metres + by * share },
+  });
+  const [before, after] = [between(0, first), between(last, legs.length)];
   return {
-    ...kept,
-    days: kept.days.map((day) => ({ ...day, ...withLegs(day, renumbered(day.stops)) })),
-    unserved: renumbered(kept.unserved),
+    ...day,
+    stops: left.map((at) => stops[at] as PlannedStop),
+    legs: left.slice(1).map((to, at) => between(left[at] as number, to)),
+    ...(wayOut && { wayOut: longer(wayOut, before) }),
+    ...(wayBack && { wayBack: longer(wayBack, after) }),
+    distance: distance - share * ((wayOut ? 0 : before) + (wayBack ? 0 : after)),
   };
 }
 
-/** The ways between the stops that are left take as long as there is from one to the next. */
-function withLegs(day: PlannedDay, stops: PlannedDay["stops"]): Pick<PlannedDay, "stops" | "legs"> {
-  if (stops.length === day.stops.length) return { stops, legs: day.legs };
-  const legs = stops.slice(1).map(({ arrival }, before) => {
-    const left = stops[before]?.departure ?? arrival;
-    return Math.max(0, arrival - left);
-  });
-  return { stops, legs };
-}
+type PlannedStop = PlannedDay["stops"][number];
+
+const NO_STOPS = {
+  ...{ stops: [], legs: [], distance: 0 },
+  ...{ wayOut: null, wayBack: null, breakAt: null },
+} satisfies Partial<PlannedDay>;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);

@@ -74,9 +74,9 @@ export function likeOthers(
   { agents }: PlanDocument,
   fresh: readonly PlanAgent[],
 ): PlanAgent {
-  const changes = agents.flatMap(({ userId, until }) => {
-    const usual = fresh.find((one) => one.userId === userId)?.until;
-    return usual === undefined ? [] : [laterBy(until, usual)];
+  const changes = agents.flatMap((other) => {
+    const usual = fresh.find(({ userId }) => userId === other.userId)?.until;
+    return usual === undefined ? [] : [laterBy(other, usual)];
   });
   const by = common(changes) ?? 0;
   const depot = common(agents.map((one) => one.depot ?? null));
