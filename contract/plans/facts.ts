@@ -3,7 +3,7 @@
 export const MOST_PLAN_PLACES = 2000;
 export const MOST_PLAN_AGENTS = 30;
 export const MOST_PLAN_DAYS = 14;
-/** What was left out when a plan was made: entries that it stores. */
+/** Entries of what was left out that a plan stores. */
 export const MOST_LEFT_OUT = 500;
 /** The longest "most distance" of an agent's day, in metres. */
 export const MOST_DAY_METRES = 2_000_000;

@@ -193,6 +193,7 @@ export type PlanProposal = z.infer<typeof PlanProposal>;
 export const PlanLeftOut = z.object({
   name: z.string().max(500).describe("A location, an agent on a day, or how many more."),
   why: z.string().max(500),
+  count: z.number().int().min(1).max(1e9).nullish().describe("How many it stands for; null: one."),
 });
 export type PlanLeftOut = z.infer<typeof PlanLeftOut>;
 
@@ -206,7 +207,9 @@ export const PlanDocument = z.object({
     .array(PlanLeftOut)
     .max(MOST_LEFT_OUT)
     .nullish()
-    .describe("What was asked for when the plan was made, and why the plan does not have it."),
+    .describe(
+      "What was asked for and the plan does not have, and why: first what was left out last.",
+    ),
   proposal: PlanProposal.nullable(),
 });
 export type PlanDocument = z.infer<typeof PlanDocument>;

@@ -25,6 +25,7 @@ const USERS = [
   { id: "ann", displayName: "Ann", role: "agent", officeId: "o1", usualStart: "08:00" },
   { id: "bob", displayName: "Bob", role: "agent", officeId: "o1", breakMinutes: 30 },
   { id: "eve", displayName: "Eve", role: "agent", officeId: "o1" },
+  { id: "max", displayName: "Max", role: "office-manager", officeId: "o1" },
 ];
 const ANSWERS: Record<string, unknown[]> = {
   "/offices/o1/locations": LOCATIONS,
@@ -61,7 +62,7 @@ beforeEach(() => {
 
 const session = { upstream: admin, user: { id: "u1" }, isAdmin: true } as SignedIn;
 const choice: PlanChoice = {
-  ...{ officeId: "o1", agentIds: ["ann", "bob", "eve"], days: DAYS, rules: RULES },
+  ...{ officeId: "o1", agentIds: ["ann", "bob", "eve", "max"], days: DAYS, rules: RULES },
   locationsQuery: "filters=coverage%3Adue&page=3",
 };
 
@@ -76,12 +77,13 @@ it("a new plan has agents with their days, and locations that can be visited", a
   ]);
   expect(document).toMatchObject({ days: DAYS, rules: RULES, proposal: null });
   expect(leftOut).toEqual([
-    { name: "Ann, Tue 12-08-2026", why: "Already has the route “Tour”" },
-    { name: "Eve", why: "Off on all days" },
-    { name: "Nowhere", why: "No position on the map" },
-    { name: "Angry", why: "Do not visit" },
-    { name: "Busy", why: "Already on the route “Old”" },
-    { name: "Gone", why: "Deleted" },
+    { id: "ann 2026-12-08", name: "Ann, Tue 12-08-2026", why: "Already has the route “Tour”" },
+    { id: "eve", name: "Eve", why: "Off on all days" },
+    { id: "max", name: "Max", why: "No longer an agent" },
+    { id: "l2", name: "Nowhere", why: "No position on the map" },
+    { id: "l3", name: "Angry", why: "Do not visit" },
+    { id: "l4", name: "Busy", why: "Already on the route “Old”" },
+    { id: "l5", name: "Gone", why: "Deleted" },
   ]);
   expect(more).toBe(0);
   const asked = api.heard.find(({ url }) => url.pathname === "/offices/o1/locations")?.url;
@@ -100,7 +102,7 @@ it("a new plan has no days before the present one", async () => {
   const tuesday = new Date("2026-12-08T12:00:00Z");
   const { document, leftOut } = await collectPlan(session, choice, tuesday);
   expect(document?.days).toEqual(["2026-12-08"]);
-  expect(leftOut[0]).toEqual({ name: "Mon 12-07-2026", why: "This day is over" });
+  expect(leftOut[0]).toEqual({ id: "2026-12-07", name: "Mon 12-07-2026", why: "This day is over" });
   const past = await collectPlan(session, choice, new Date("2026-12-10T12:00:00Z"));
   expect(past).toMatchObject({ document: null, leftOut: [leftOut[0], { why: leftOut[0]?.why }] });
 });

@@ -1,7 +1,8 @@
 /** Words about plans. */
-import type { PlanRules } from "contract/entities";
+import type { PlanLeftOut, PlanRules } from "contract/entities";
 import type { PlanStatus } from "contract/plans/facts";
 import type { ComponentProps } from "react";
+import { formatCount } from "~/lib/figures";
 import type { StatusPill } from "~/ui/page";
 
 export const NO_PLANS = "The connected server does not store plans.";
@@ -37,7 +38,11 @@ export const FAIRNESS_MARKS = [
 
 /** `1 stop`, `2 stops`. */
 export const countOf = (amount: number, noun: string): string =>
-  amount === 1 ? `1 ${noun}` : `${amount} ${noun}s`;
+  amount === 1 ? `1 ${noun}` : `${formatCount(amount)} ${noun}s`;
+
+/** What the entries of what was left out stand for together. */
+export const countLeftOut = (leftOut: readonly PlanLeftOut[]): number =>
+  leftOut.reduce((sum, { count }) => sum + (count ?? 1), 0);
 
 /** Minutes by which working days can be made longer or shorter. */
 export const DAY_CHANGES = ["-120", "-60", "-30", "0", "30", "60", "120"] as const;

@@ -7,6 +7,7 @@ import { listUsers } from "contract/users/calls";
 import { formatWeekday } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
+import { idOnDay, type LeftOut } from "./left-out";
 import type { OpenWork } from "./open-work.server";
 
 interface Asked {
@@ -27,7 +28,7 @@ interface Asked {
 export async function readPlanAgents(
   upstream: UpstreamContext,
   { agentIds, days, officeId, work, keepsIdle = false }: Asked,
-): Promise<{ agents: PlanAgent[]; leftOut: { name: string; why: string }[] }> {
+): Promise<{ agents: PlanAgent[]; leftOut: LeftOut[] }> {
   if (agentIds.length === 0) return { agents: [], leftOut: [] };
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const [users, absences] = await Promise.all([
@@ -44,13 +45,14 @@ export async function readPlanAgents(
     ),
   ]);
   const offices = await readOffices(upstream, [officeId, ...users.data.map((one) => one.officeId)]);
-  const leftOut: { name: string; why: string }[] = [];
+  const leftOut: LeftOut[] = [];
   const agents = agentIds.flatMap((id): PlanAgent[] => {
     const user = users.data.find((one) => one.id === id);
     if (!user) return [];
     const name = nameOf(user);
-    if (user.status === "inactive") {
-      leftOut.push({ name, why: "Deleted" });
+    const gone = reasonAgainst(user);
+    if (gone) {
+      leftOut.push({ id, name, why: gone });
       return [];
     }
     const own = absences?.data.filter(({ userId }) => userId === id) ?? [];
@@ -58,13 +60,14 @@ export async function readPlanAgents(
     const busy = days.filter((day) => !off.includes(day)).flatMap((day) => busyOn(work, id, day));
     leftOut.push(
       ...busy.map(({ day, route }) => ({
+        id: idOnDay(id, day),
         name: `${name}, ${formatWeekday(day)}`,
         why: `Already has the route “${route}”`,
       })),
     );
     const daysOff = [...off, ...busy.map(({ day }) => day)].toSorted();
     if (daysOff.length === days.length && !keepsIdle) {
-      if (busy.length === 0) leftOut.push({ name, why: "Off on all days" });
+      if (busy.length === 0) leftOut.push({ id, name, why: "Off on all days" });
       return [];
     }
     const office = offices.get(user.officeId ?? officeId) ?? offices.get(officeId);
@@ -82,6 +85,11 @@ async function readOffices(
   const filter = JSON.stringify({ where: { id: { inq: wanted } } });
   const { data } = await listOffices(upstream, { limit: 0, filter });
   return new Map(data.map((office) => [office.id, office]));
+}
+
+function reasonAgainst({ status, role }: User): string | undefined {
+  if (status === "inactive") return "Deleted";
+  return role === "agent" ? undefined : "No longer an agent";
 }
 
 const nameOf = ({ displayName, email, id }: User) => (displayName || email || id).slice(0, 200);

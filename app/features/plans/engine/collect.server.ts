@@ -9,6 +9,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
 import { readPlanAgents } from "./collect-agents.server";
+import type { LeftOut } from "./left-out";
 import { type OpenWork, readOpenWork } from "./open-work.server";
 
 /** What a new plan is made of. */
@@ -29,7 +30,7 @@ export interface CollectedPlan {
   /** Null: no agent, no day or no place is left. */
   document: PlanDocument | null;
   /** Locations that the plan can't visit, days on which an agent has a route already, and days that are over. */
-  leftOut: { name: string; why: string }[];
+  leftOut: LeftOut[];
   /** Locations beyond the most that one plan may have. */
   more: number;
 }
@@ -47,7 +48,7 @@ export async function collectPlan(
 ): Promise<CollectedPlan> {
   const zone = await zoneOfOffice(session, choice.officeId);
   const { over, days } = splitDays(choice.days, clockAt(now, zone).date);
-  const gone = over.map((day) => ({ name: formatWeekday(day), why: OVER }));
+  const gone = over.map((day) => ({ id: day, name: formatWeekday(day), why: OVER }));
   if (days.length === 0) return { document: null, leftOut: gone, more: 0 };
   const scope = inOffice(session.upstream, choice.officeId);
   const work = await readOpenWork(scope, days);
@@ -109,14 +110,14 @@ async function readPlaces(
       const why = reasonAgainst(location, work);
       const place = why ? null : toPlace(location, { days, zone });
       if (place) found.places.push(place);
-      else found.leftOut.push({ name: location.name, why: why ?? NO_POSITION });
+      else found.leftOut.push({ id: location.id, name: location.name, why: why ?? NO_POSITION });
     }
     if (found.places.length === MOST_PLAN_PLACES) break;
   }
   return found;
 }
 
-/** So many ids go into one question. */
+/** IDs in one request. */
 const IDS_AT_ONCE = 200;
 
 async function* locationsOf(

@@ -10,6 +10,7 @@ export {
   splitDays,
 } from "./collect.server";
 export { lengthOf } from "./day-times";
+export { idOnDay } from "./left-out";
 export {
   type BestPlace,
   bestPlacesFor,

@@ -8,14 +8,17 @@ const shops = (count: number) =>
 it("a plan stores what it leaves out, and of too much how many others there are", () => {
   expect(leftOutOf({ leftOut: shops(2), more: 0 })).toEqual(shops(2));
   expect(leftOutOf({ leftOut: [], more: 1200 })).toEqual([
-    { name: "1,200 more places", why: "A plan has no room for them" },
+    { name: "1,200 more places", why: "A plan has no room for them", count: 1200 },
   ]);
   expect(leftOutOf({ leftOut: shops(MOST_LEFT_OUT), more: 0 })).toHaveLength(MOST_LEFT_OUT);
   const listed = leftOutOf({ leftOut: shops(MOST_LEFT_OUT), more: 3 });
   expect(listed).toHaveLength(MOST_LEFT_OUT);
+  const again = leftOutOf({ leftOut: [...shops(2), ...listed], more: 0 });
+  expect(again).toHaveLength(MOST_LEFT_OUT);
+  expect(again.at(-1)).toEqual({ name: "4 others", why: "Too many to list", count: 4 });
   expect(listed.slice(-2)).toEqual([
     { name: "Shop 497", why: "Deleted" },
-    { name: "2 others", why: "Too many to list" },
+    { name: "2 others", why: "Too many to list", count: 2 },
   ]);
   expect(
     leftOutOf({ leftOut: [{ name: "A".repeat(900), why: "" }], more: 0 })[0]?.name,

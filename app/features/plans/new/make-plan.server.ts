@@ -4,10 +4,11 @@ import { MOST_LEFT_OUT } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { zoneOfOffice } from "~/kit/zone.server";
-import { formatCount, toMetres } from "~/lib/figures";
+import { toMetres } from "~/lib/figures";
 import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { type CollectedPlan, collectPlan, splitDays } from "../engine/index.server";
+import { collectPlan, splitDays } from "../engine/index.server";
+import { countLeftOut, countOf } from "../words";
 import { findDepot } from "./depot.server";
 import { requireShown } from "./entered.server";
 import { later } from "./longer-day";
@@ -88,34 +89,38 @@ function withRules(
   return { ...document, agents: document.agents.map(changed) };
 }
 
+interface AllLeftOut {
+  leftOut: readonly PlanLeftOut[];
+  /** See `CollectedPlan`. */
+  more: number;
+}
+
 /** What a plan does not have, as it is stored with it: the first entries, and how many others there are. */
-export function leftOutOf({
-  leftOut,
-  more,
-}: Pick<CollectedPlan, "leftOut" | "more">): PlanLeftOut[] {
-  const all =
-    more > 0 ? [{ name: `${formatCount(more)} more places`, why: NO_ROOM }, ...leftOut] : leftOut;
-  const others = all.length > MOST_LEFT_OUT ? all.length - MOST_LEFT_OUT + 1 : 0;
-  const listed = all
-    .slice(0, all.length - others)
-    .map(({ name, why }) => ({ name: name.slice(0, LONGEST), why: why.slice(0, LONGEST) }));
-  if (others === 0) return listed;
-  return [...listed, { name: `${formatCount(others)} others`, why: "Too many to list" }];
+export function leftOutOf({ leftOut, more }: AllLeftOut): PlanLeftOut[] {
+  const beyond = { name: countOf(more, "more place"), why: NO_ROOM, count: more };
+  const all = more > 0 ? [beyond, ...leftOut] : leftOut;
+  const isLong = all.length > MOST_LEFT_OUT;
+  const listed = (isLong ? all.slice(0, MOST_LEFT_OUT - 1) : all).map(({ name, why, count }) => ({
+    ...{ name: name.slice(0, LONGEST), why: why.slice(0, LONGEST) },
+    ...(count && { count }),
+  }));
+  if (!isLong) return listed;
+  const count = countLeftOut(all.slice(listed.length));
+  return [...listed, { name: countOf(count, "other"), why: "Too many to list", count }];
 }
 
 const NO_ROOM = "A plan has no room for them";
 
 /** Why nothing can be planned. */
-export function nothingWords(collected: CollectedPlan): string {
-  const { leftOut } = collected;
+export function nothingWords({ leftOut }: Pick<AllLeftOut, "leftOut">): string {
   if (leftOut.length === 0) return "There are no such places, or no agent works on these days";
   return `Nothing is left to plan. ${fewLeftOut(leftOut)}`;
 }
 
 /** The first of what was left out, with the reasons, and how many others there are. */
-export function fewLeftOut(leftOut: CollectedPlan["leftOut"]): string {
+export function fewLeftOut(leftOut: readonly PlanLeftOut[]): string {
   const named = leftOut.slice(0, FEW).map(({ name, why }) => `${name}: ${why}`);
-  const others = leftOut.length - named.length;
-  const rest = others > 0 ? [`and ${formatCount(others)} others`] : [];
+  const others = countLeftOut(leftOut.slice(FEW));
+  const rest = others > 0 ? [`and ${countOf(others, "other")}`] : [];
   return [...named, ...rest].join("; ");
 }

@@ -3,13 +3,14 @@ import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { cameFromListUrl } from "~/kit/list";
 import { useProgress } from "~/kit/use-progress";
+import { formatCount } from "~/lib/figures";
 import { dashboardUrl } from "~/session/urls";
 import { Button, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Facts, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { plansList } from "../list/plans-list";
 import { acceptPlanUrl, comparePlansUrl, deletePlanUrl, planPartUrl, planUrl } from "../plan-urls";
-import { PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
+import { countLeftOut, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
 import { DayView } from "./day-view";
 import { PlanForm } from "./plan-form";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
@@ -94,15 +95,16 @@ function Actions({ screen: { plan, progress, proposal } }: { screen: PlanScreenD
   );
 }
 
-/** Locations and days that the plan does not have, as they were when it was made. */
+/** Locations, agents and days that the plan does not have. */
 function LeftOut({ leftOut }: Pick<PlanScreenData, "leftOut">) {
   return (
     <FormMessage tone="info">
       <details className="plan-left-out">
-        <summary>{`Left out when the plan was made: ${leftOut.length}`}</summary>
+        <summary>{`Left out: ${formatCount(countLeftOut(leftOut))}`}</summary>
         <ul>
-          {leftOut.map(({ name, why }) => (
-            <li key={`${name} ${why}`} dir="auto">{`${name}: ${why}`}</li>
+          {leftOut.map(({ name, why }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries may be alike, and keep their order.
+            <li key={at} dir="auto">{`${name}: ${why}`}</li>
           ))}
         </ul>
       </details>

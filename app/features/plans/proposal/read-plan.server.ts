@@ -50,7 +50,7 @@ export interface PlanScreenData {
   curve: ShownCurve | null;
   fairness: number;
   rules: string[];
-  /** What was left out when the plan was made, and why. */
+  /** What was left out of the plan, and why. */
   leftOut: PlanLeftOut[];
   /** Agents of the office who are not in the plan. */
   others: { value: string; label: string }[];

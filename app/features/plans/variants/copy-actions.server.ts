@@ -13,6 +13,7 @@ import { leftOutOf, nothingWords } from "../new/make-plan.server";
 import { storePlan } from "../new/store-plan.server";
 import { CopyPlanForm } from "../proposal/plan-forms";
 import { readPlanFor } from "../proposal/read-plan.server";
+import { countOf } from "../words";
 import type { CopyForm } from "./copy-form";
 import { copyWeek, type WeekToCopy, type WorkedDay } from "./copy-week.server";
 
@@ -39,7 +40,8 @@ export async function copyRoutes(
   { session }: FormContext,
 ): Promise<Done> {
   const { days, more } = await readWeek(session.upstream, officeId, week);
-  const leftOut = more > 0 ? [{ name: `${formatCount(more)} more routes`, why: MOST_COPIED }] : [];
+  const leftOut =
+    more > 0 ? [{ name: countOf(more, "more route"), why: MOST_COPIED, count: more }] : [];
   return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, leftOut });
 }
 

@@ -74,7 +74,7 @@ it("a copy of two weeks begins behind them, and keeps what was decided about age
   expect(document?.days).toEqual(["2026-12-14", "2026-12-22"]);
   expect(document?.agents[0]).toMatchObject(decided);
   expect(leftOut[0]).toEqual({
-    name: "1 more agent",
+    ...{ name: "1 more agent", count: 1 },
     why: "A plan has at most 30. The stops go to other days and agents where they fit",
   });
 });

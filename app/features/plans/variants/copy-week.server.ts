@@ -1,11 +1,19 @@
 /** A week's work as the proposal of the week after it: the same agents, weekdays and order. */
-import type { Location, PlanAgent, PlanDocument, PlannedDay, PlanRules } from "contract/entities";
+import type {
+  Location,
+  PlanAgent,
+  PlanDocument,
+  PlanLeftOut,
+  PlannedDay,
+  PlanRules,
+} from "contract/entities";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
-import { collectPlan } from "../engine/index.server";
+import { type CollectedPlan, collectPlan, idOnDay } from "../engine/index.server";
+import { countOf } from "../words";
 import { worksOn } from "./variant";
 
 /** One agent's day, with its locations in their order. */
@@ -28,7 +36,7 @@ interface CopiedWeek {
   /** Null: no agent or location is left. */
   document: PlanDocument | null;
   /** What differs from the week that was copied. */
-  leftOut: { name: string; why: string }[];
+  leftOut: PlanLeftOut[];
   more: number;
   /** How many weeks later it is: as many as there are from the first day to the last. */
   weeks: number;
@@ -76,8 +84,13 @@ function weeksOf(days: readonly WorkedDay[]): number {
 function tooManyAgents(agentIds: readonly string[]): CopiedWeek["leftOut"] {
   const more = agentIds.length - MOST_PLAN_AGENTS;
   if (more <= 0) return [];
-  const name = more === 1 ? "1 more agent" : `${more} more agents`;
-  return [{ name, why: `A plan has at most ${MOST_PLAN_AGENTS}. ${GO_ELSEWHERE}` }];
+  return [
+    {
+      name: countOf(more, "more agent"),
+      count: more,
+      why: `A plan has at most ${MOST_PLAN_AGENTS}. ${GO_ELSEWHERE}`,
+    },
+  ];
 }
 
 /** The agents with what was decided about them for the plan that is copied. */
@@ -91,7 +104,7 @@ function withAgentsOf(document: PlanDocument, decided: readonly PlanAgent[]): Pl
   return { ...document, agents };
 }
 
-/** So many ids go into one question. */
+/** IDs in one request. */
 const IDS_AT_ONCE = 200;
 
 async function readLocations(
@@ -171,17 +184,17 @@ const emptyDay = (userId: string, day: string): PlannedDay => ({
   ...{ userId, day, isLocked: false, stops: [], legs: [], distance: 0, breakAt: null },
 });
 
-/** Days on which an agent of the plan is off, unless that was said already. */
+/** Days on which an agent of the plan is off, unless `collected` names them. */
 function absences(
   { agents }: PlanDocument,
   days: readonly WorkedDay[],
-  said: CopiedWeek["leftOut"],
+  collected: CollectedPlan["leftOut"],
 ): CopiedWeek["leftOut"] {
   return agents.flatMap(({ userId, name, daysOff }) =>
     days
       .filter((one) => one.userId === userId && daysOff.includes(one.day))
-      .map(({ day }) => ({ name: `${name}, ${formatWeekday(day)}`, why: OFF }))
-      .filter((one) => !said.some((other) => other.name === one.name)),
+      .filter(({ day }) => !collected.some(({ id }) => id === idOnDay(userId, day)))
+      .map(({ day }) => ({ name: `${name}, ${formatWeekday(day)}`, why: OFF })),
   );
 }
 

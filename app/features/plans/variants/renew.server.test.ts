@@ -59,6 +59,8 @@ async function renew(
   return renewPlan(session, { officeId: "o1", document });
 }
 
+const lineOf = ({ name, why }: CollectedPlan["leftOut"][number]) => ({ name, why });
+
 const stopsOf = ({ proposal, places }: PlanDocument) =>
   proposal?.days.map(({ userId, day, stops }) => [
     ...[userId, day],
@@ -80,11 +82,15 @@ describe("planning again", () => {
       anAgent("ann", { usual: NINE_TO_FIVE, daysOff: [TUESDAY] }),
       anAgent("ben", { usual: NINE_TO_FIVE, daysOff: [MONDAY] }),
     ];
-    const busy = { name: "ben, Mon 12-07-2026", why: "Already has the route “Tour”" };
+    const busy = {
+      id: `ben ${MONDAY}`,
+      name: "ben, Mon 12-07-2026",
+      why: "Already has the route “Tour”",
+    };
     const { document, leftOut } = await renew(plan, { agents }, [busy]);
     expect(stopsOf(document)).toEqual([["ann", MONDAY, ["Place 0", "Place 1", "Place 2"]]]);
     expect(unservedOf(document)).toEqual(["Place 5", "Place 3", "Place 4"]);
-    expect(leftOut).toEqual([{ name: "ann, Tue 12-08-2026", why: "Absent" }, busy]);
+    expect(leftOut).toEqual([{ name: "ann, Tue 12-08-2026", why: "Absent" }, lineOf(busy)]);
     expect(document.leftOut).toEqual(leftOut);
     expect(leftOutWords(leftOut)).toBe(
       "Left out since the last proposal: ann, Tue 12-08-2026: Absent; " +
@@ -96,7 +102,7 @@ describe("planning again", () => {
     const plan = planOf();
     const places = plan.places.filter((_, at) => at !== 1 && at !== 5);
     const agents = plan.agents.filter(({ userId }) => userId === "ann");
-    const taken = { name: "Place 1", why: "Already on the route “Tour”" };
+    const taken = { id: "at 1", name: "Place 1", why: "Already on the route “Tour”" };
     const { document, leftOut } = await renew(plan, { places, agents }, [taken]);
     expect(stopsOf(document)).toEqual([
       ["ann", MONDAY, ["Place 0", "Place 2"]],
@@ -111,8 +117,23 @@ describe("planning again", () => {
     expect(document.proposal?.days[1]?.isLocked).toBe(true);
     expect(leftOut).toEqual([
       { name: "ben", why: "No longer an agent of the office" },
-      taken,
+      lineOf(taken),
       { name: "Place 5", why: "Deleted, or in another office" },
+    ]);
+  });
+
+  it("gives each of two locations of one name its own reason, before what was left out earlier", async () => {
+    const shops = [1, 2].map((at) => aPlace(at, { name: "Aldi" }));
+    const earlier = [{ name: "Lidl", why: "Deleted" }];
+    const places = [aPlace(0), ...shops];
+    const plan = planOf({ places, proposal: null, leftOut: earlier });
+    const why = "Do not visit";
+    const fresh = { places: places.slice(0, 1) };
+    const { document } = await renew(plan, fresh, [{ id: "at 2", name: "Aldi", why }]);
+    expect(document.leftOut).toEqual([
+      { name: "Aldi", why: "Deleted, or in another office" },
+      { name: "Aldi", why },
+      ...earlier,
     ]);
   });
 
@@ -193,7 +214,7 @@ describe("planning again", () => {
 
   it("is refused with the reasons if nothing is left to plan", async () => {
     const agents = planOf().agents.map((agent) => ({ ...agent, daysOff: DAYS }));
-    const why = { name: "ann", why: "Off on all days" };
+    const why = { id: "ann", name: "ann", why: "Off on all days" };
     await expect(renew(planOf(), { agents }, [why])).rejects.toMatchObject({
       status: 422,
       message: "Nothing is left to plan. ann: Off on all days",

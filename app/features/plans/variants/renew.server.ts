@@ -1,19 +1,17 @@
 /** Reads again what a plan is about, so that it is planned from what is there at present. */
-import type { PlanDocument } from "contract/entities";
+import type { PlanDocument, PlanLeftOut } from "contract/entities";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { type CollectedPlan, collectPlan, OVER } from "../engine/index.server";
+import { type CollectedPlan, collectPlan, idOnDay, OVER } from "../engine/index.server";
 import { fewLeftOut, leftOutOf, nothingWords } from "../new/make-plan.server";
 import { withPresent } from "./renew";
 import { worksOn } from "./variant";
 
-type LeftOut = CollectedPlan["leftOut"];
-
 interface Renewed {
   document: PlanDocument;
   /** What the plan had before and has no longer, and why. */
-  leftOut: LeftOut;
+  leftOut: PlanLeftOut[];
 }
 
 /**
@@ -37,38 +35,38 @@ export async function renewPlan(
   if (!renewed || !hasWork(renewed)) throw new FormRefusal(422, "", nothingWords(collected));
   const leftOut = missing(document, renewed, collected);
   if (leftOut.length === 0) return { document: renewed, leftOut };
-  const all = leftOutOf({ leftOut: [...(document.leftOut ?? []), ...leftOut], more: 0 });
+  const all = leftOutOf({ leftOut: [...leftOut, ...(document.leftOut ?? [])], more: 0 });
   return { document: { ...renewed, leftOut: all }, leftOut };
 }
 
 /** One sentence of what was left out; nothing if nothing was. */
-export const leftOutWords = (leftOut: LeftOut): string =>
+export const leftOutWords = (leftOut: readonly PlanLeftOut[]): string =>
   leftOut.length === 0 ? "" : `Left out since the last proposal: ${fewLeftOut(leftOut)}.`;
 
 const hasWork = (document: PlanDocument): boolean =>
   document.agents.some(({ userId }) => document.days.some((day) => worksOn(document, userId, day)));
 
-function missing(before: PlanDocument, now: PlanDocument, collected: CollectedPlan): LeftOut {
-  const reasons = new Map(collected.leftOut.map(({ name, why }) => [name, why]));
-  const line = (name: string, otherwise: string) => ({
+function missing(before: PlanDocument, now: PlanDocument, collected: CollectedPlan): PlanLeftOut[] {
+  const reasons = new Map(collected.leftOut.map(({ id, why }) => [id, why]));
+  const line = (id: string, name: string, otherwise: string) => ({
     name,
-    why: reasons.get(name) ?? otherwise,
+    why: reasons.get(id) ?? otherwise,
   });
   const agents = new Map(now.agents.map((agent) => [agent.userId, agent]));
   const places = new Set(now.places.map(({ locationId }) => locationId));
   return [
     ...before.days
       .filter((day) => !now.days.includes(day))
-      .map((day) => line(formatWeekday(day), OVER)),
+      .map((day) => line(day, formatWeekday(day), OVER)),
     ...before.agents.flatMap(({ userId, name, daysOff }) => {
       const agent = agents.get(userId);
-      if (!agent) return [line(name, "No longer an agent of the office")];
+      if (!agent) return [line(userId, name, "No longer an agent of the office")];
       return agent.daysOff
         .filter((day) => !daysOff.includes(day))
-        .map((day) => line(`${agent.name}, ${formatWeekday(day)}`, "Absent"));
+        .map((day) => line(idOnDay(userId, day), `${agent.name}, ${formatWeekday(day)}`, "Absent"));
     }),
     ...before.places
       .filter(({ locationId }) => !places.has(locationId))
-      .map(({ name }) => line(name, "Deleted, or in another office")),
+      .map(({ locationId, name }) => line(locationId, name, "Deleted, or in another office")),
   ];
 }
