@@ -196,7 +196,7 @@ it("a plan whose console died is planned from its last proposal", async () => {
   expect(plan.status).toBe("proposed");
 });
 
-it("a proposal that is kept has its stops where they were, with the times of the roads", async () => {
+it("a proposal that stays has its stops where they were, with the times of the roads", async () => {
   await startPlanning(admin, plan, options(SHORT));
   await isOver();
   const { document } = plan;

@@ -21,4 +21,4 @@ export {
 } from "./moves.server";
 export { clockOf, planningNow, startPlanning, stopPlanning } from "./planning.server";
 export { NOT_CHECKED } from "./proposal";
-export { isOutsideHours, openOnDay, promisedTimes } from "./windows";
+export { isOutsideHours, openForWork, openOnDay, promisedTimes } from "./windows";

@@ -8,7 +8,7 @@ import { drivingOf, figuresOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
 import { readTravel, type TravelSource } from "./travel.server";
 
-/** A place goes behind so many of the other stops of an agent's day, or off the plan. */
+/** A place goes behind `position` of the other stops of an agent's day, or off the plan. */
 export interface PlanMove {
   /** Its index among the document's places. */
   place: number;

@@ -220,7 +220,7 @@ async function makeProposal(
   const run = (travel: Travel, from: number, to: number): Run => ({
     ...{ document, travel, clock, signal, cancel: job.cancel, onShare: within(from, to) },
   });
-  // A proposal that is kept is not taken apart by an estimate.
+  // An estimate must not change a proposal whose stops stay where they are.
   const early = durations.quick > 0 ? await earlyTravel(document, source) : undefined;
   const first = early ? run(early, 0, 0) : run(await reading, SHARES.quick, SHARES.better);
   const quick = await searchQuickly(first, durations.quick);

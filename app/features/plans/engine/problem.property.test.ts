@@ -1,5 +1,6 @@
 import type { PlanDocument } from "contract/entities";
 import { PlanProposal } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn } from "contract/locations/opening-hours";
 import { minutesOf } from "contract/routes/timetable";
 import { bestPlaces, openPlan } from "geo/plan/places";
@@ -14,7 +15,6 @@ import { problemOf } from "./problem";
 import { RULES_TO_CHANGE, unservedPlace } from "./proposal";
 import { anAgent, aPlan, matrixOf, randomPlan } from "./testing/documents";
 import { solved } from "./testing/solved";
-import { readWeek } from "./windows";
 
 const HOUR = 3600;
 
@@ -32,7 +32,7 @@ function wrongIn({ agents, places, rules, proposal }: PlanDocument): string[] {
     const ofStops = stops.flatMap(({ place, arrival, begins, departure, broken }, at) => {
       const to = places[place];
       const before = stops[at - 1]?.departure ?? from;
-      const week = to?.openingHours ? readWeek(to.openingHours) : null;
+      const week = to?.openingHours ? parseStoredHours(to.openingHours) : null;
       const hours = week && hoursOn(week, to?.closedDays ?? [], day);
       const isOpen = hours?.some((span) => span.from * 60 <= begins && begins < span.to * 60);
       return [

@@ -34,7 +34,7 @@ export const WEIGHTS: Omit<Weights, "fairness" | "longest"> = {
   change: 0,
 };
 const MOST_FAIRNESS = 64;
-/** Days of up to so many times the mean are even enough, with the least fairness. */
+/** With the least fairness, days are even enough up to this multiple of the mean. */
 const LONGEST = 1.2;
 
 /**

@@ -1,14 +1,14 @@
 /** When service at a place of a plan may begin. */
 
 import type { PlanDocument, PlanPlace } from "contract/entities";
-import { parseHours } from "contract/locations/hours-reader";
-import { HoursError, hoursOn, type Span, type WeekHours } from "contract/locations/opening-hours";
+import { parseStoredHours } from "contract/locations/hours-reader";
+import { hoursOn, type Span, type WeekHours } from "contract/locations/opening-hours";
 import { minutesOf } from "contract/routes/timetable";
 import type { Promised, Stop, TimeWindow } from "geo/plan/problem";
-import { isAtNight } from "./agent-days";
+import { plusDays } from "~/lib/format";
+import { DAY_SECONDS, isAtNight } from "./agent-days";
 
-const DAY_SECONDS = 86_400;
-/** The solver takes so many windows of a stop, on all days together. */
+/** Windows of a place on one day that the solver gets. */
 const MOST_SPANS = 10;
 const MINUTE = 60;
 
@@ -49,7 +49,7 @@ export function isOutsideHours(
 
 /** The windows of a place without what was allowed by hand. */
 function usualWindows(place: PlanPlace, { days, agents, rules }: Hours): Windows | undefined {
-  const week = rules.respectHours ? readWeek(place.openingHours) : null;
+  const week = rules.respectHours ? weekOf(place.openingHours) : null;
   const closed = rules.respectHours ? place.closedDays : [];
   const promised = isPromisedTime(place) ? null : promisedTimes(place);
   if (!week && !promised && !days.some((day) => closed.includes(day))) return undefined;
@@ -91,15 +91,8 @@ export function promisedTimes({ from, until }: PlanPlace): TimeWindow | null {
 }
 
 /** Weekly hours of a place; null if none are known. */
-export function readWeek(text: string | null): WeekHours | null {
-  if (text === null) return null;
-  try {
-    return parseHours(text);
-  } catch (error) {
-    if (error instanceof HoursError) return null;
-    throw error;
-  }
-}
+const weekOf = (text: string | null): WeekHours | null =>
+  text === null ? null : parseStoredHours(text);
 
 const ALL_DAY: Span = { from: 0, to: 24 * 60 };
 
@@ -108,41 +101,46 @@ function openSpans(week: WeekHours | null, closed: readonly string[], date: stri
   return closed.includes(date) ? [] : [ALL_DAY];
 }
 
-/** When it is open on a day, and for those who work at night on the next one. */
+/** When it is open on a day, and for agents who work at night on the next one. */
 function spansOn(
   week: WeekHours | null,
   closed: readonly string[],
   { date, isLate }: { date: string; isLate: boolean },
 ): Span[] {
-  const next = isLate ? openSpans(week, closed, dayAfter(date)).map(nextDay) : [];
+  const next = isLate ? openSpans(week, closed, plusDays(date, 1)).map(nextDay) : [];
   return mergeSpans([...openSpans(week, closed, date), ...next]);
 }
 
 /**
- * When a place is open on a day, in minutes after midnight; with agents who work at night also on the
- * next day. Undefined where no hours are known or they are not respected.
+ * When a place is open on a day, in minutes after midnight. Undefined where no hours are known or they
+ * are not respected.
  */
 export function openOnDay(
   { openingHours, closedDays }: PlanPlace,
-  { agents, rules }: Pick<PlanDocument, "agents" | "rules">,
+  { rules }: Pick<PlanDocument, "rules">,
   date: string,
 ): Span[] | undefined {
   if (!rules.respectHours) return undefined;
-  const week = readWeek(openingHours);
+  const week = weekOf(openingHours);
   if (!week && !closedDays.includes(date)) return undefined;
-  return spansOn(week, closedDays, { date, isLate: agents.some(isAtNight) });
+  return spansOn(week, closedDays, { date, isLate: false });
+}
+
+/** As `openOnDay`, and for agents who work at night also when it is open on the next day. */
+export function openForWork(
+  place: PlanPlace,
+  { agents, rules }: Pick<PlanDocument, "agents" | "rules">,
+  date: string,
+): Span[] | undefined {
+  const isLate = agents.some(isAtNight);
+  const open = openOnDay(place, { rules }, date);
+  return open && spansOn(weekOf(place.openingHours), place.closedDays, { date, isLate });
 }
 
 const nextDay = ({ from, to }: Span): Span => ({ from: from + 24 * 60, to: to + 24 * 60 });
 
-export function dayAfter(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
-
 /** In their order, and those that touch each other as one. */
-export function mergeSpans(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);

@@ -115,7 +115,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
     source,
     sources: sourcesOf(chosen, views, imports),
-    placeCount: officeId ? await countOf(session, { ...chosen, source, officeId }) : null,
+    placeCount: officeId ? await countPlaces(session, { ...chosen, source, officeId }) : null,
     ...chosen,
     name: entered.name ?? suggestedName,
     suggestedName,
@@ -182,7 +182,7 @@ interface CountAsked extends Handed {
 }
 
 /** How many places a source has; of the others the plan says it once they are read. */
-async function countOf(session: SignedIn, { source, officeId, ids }: CountAsked) {
+async function countPlaces(session: SignedIn, { source, officeId, ids }: CountAsked) {
   if (source === "chosen") {
     const saved = await savedIds(session.user.id, ids);
     return saved.length || ids.length;

@@ -25,11 +25,15 @@ export function drawWindows(
     const before = alike.at(-1);
     const isNext = before && before.first + before.count === at;
     if (!hours) continue;
-    if (isNext && before.hours.words === hours.words) before.count++;
+    if (isNext && isSame(before.hours, hours)) before.count++;
     else alike.push({ first: at, count: 1, hours });
   }
   return alike.flatMap((one) => windowsOfStops(one, stops.length, scale));
 }
+
+/** The same words may go with other hours on the next day. */
+const isSame = (one: DayHours, other: DayHours): boolean =>
+  one.words === other.words && JSON.stringify(one.spans) === JSON.stringify(other.spans);
 
 function windowsOfStops({ first, count, hours }: Alike, lanes: number, scale: Scale): BarWindow[] {
   const share = (seconds: number) => ((seconds - scale.from) / (scale.to - scale.from)) * 100;

@@ -8,7 +8,7 @@ import { problemOf, sequencesOf } from "../engine/problem";
 import { latestEnds, RULES_TO_CHANGE, unservedPlace } from "../engine/proposal";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "../engine/testing/documents";
 import { solved } from "../engine/testing/solved";
-import { countOutsideHours } from "./hours-words.server";
+import { countOutsideHours, hoursOfDay, hoursReason } from "./hours-words.server";
 import { wayWords } from "./plan-words.server";
 import { reasonWords } from "./reason-words.server";
 import { rulesInWords } from "./rules-words.server";
@@ -53,7 +53,7 @@ describe("a place that is open when nobody works", () => {
     ["Mo,Tu 18:00-20:00", "It is open on Monday and Tuesday from 06:00 pm, after everyone's work."],
     [
       "Mo 16:45-20:00",
-      "It is open on Monday 04:45 pm–08:00 pm, too short a time while anyone works.",
+      "On Monday it is open 04:45 pm–08:00 pm. That leaves too little time during working hours.",
     ],
     [
       "Mo 07:00-08:30; Tu 18:00-20:00",
@@ -114,6 +114,28 @@ describe("a visit that is longer than any working day", () => {
     });
     expect(long(15 * 60 - 1)?.ways).toEqual(["Let ann work until 11:59 pm"]);
     expect(long(15 * 60)?.ways).toEqual([]);
+  });
+});
+
+describe("with an agent who works at night", () => {
+  const agents = [anAgent("ann", { from: "20:00", until: "04:00" })];
+  const document = aPlan({ agents });
+  it.each([
+    ["Mo-Fr 09:00-12:00,13:00-17:00", "Open 09:00 am–12:00 pm, 01:00 pm–05:00 pm", 4],
+    ["Tu 00:00-03:00", "Closed on this day", 1],
+    ["24/7", "Open all day", 1],
+  ])("the hours %s are in words those of the day: %s", (openingHours, words, spans) => {
+    const hours = hoursOfDay(aPlace(0, { openingHours }), document, MONDAY);
+    expect(hours?.words.replaceAll("\u00a0", " ")).toBe(words);
+    expect(hours?.spans).toHaveLength(spans);
+  });
+
+  it("a place is missed in the hours of the day, and fits into those of the next one", () => {
+    const days = [MONDAY];
+    const missed = planned({ openingHours: "Mo,Tu 09:00-17:00" }, { agents, days });
+    const words = "It is open on Monday until 05:00 pm, before anyone works.";
+    expect(hoursReason(aPlace(0, { openingHours: "Mo,Tu 09:00-17:00" }), missed)).toBe(words);
+    expect(hoursReason(aPlace(0, { openingHours: "Tu 00:00-03:00" }), missed)).toBeUndefined();
   });
 });
 

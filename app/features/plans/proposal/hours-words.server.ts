@@ -8,6 +8,7 @@ import { spansInWords } from "~/lib/opening-hours-words";
 import {
   DAY_SECONDS,
   isOutsideHours,
+  openForWork,
   openOnDay,
   promisedTimes,
   shiftOf,
@@ -20,6 +21,8 @@ const MOST_NAMED = 3;
 interface OpenDay {
   day: string;
   open: Span[];
+  /** The same, and for agents who work at night the next day's hours. */
+  reached: Span[];
   /** When those who work on that day do, in minutes after midnight. */
   work: Span[];
 }
@@ -44,10 +47,12 @@ function closedReason(place: PlanPlace, document: PlanDocument): string | undefi
   const asked = document.days.filter((day) => !place.onlyDay || day === place.onlyDay);
   const days = asked.map((day): OpenDay | undefined => {
     const open = openOnDay(place, document, day);
-    return open && { day, open, work: workOn(document, day) };
+    const reached = openForWork(place, document, day);
+    return open && reached && { day, open, reached, work: workOn(document, day) };
   });
   const known = days.flatMap((one) => one ?? []);
   if (known.length === 0 || known.length < days.length) return undefined;
+  if (known.some((one) => hasRoom(one, place.visitMinutes))) return undefined;
   const open = known.filter((one) => one.open.length > 0);
   if (open.length === 0) {
     const [only] = place.onlyDay ? asked : [];
@@ -55,13 +60,12 @@ function closedReason(place: PlanPlace, document: PlanDocument): string | undefi
       ? `It is closed on ${dayWords(only, document)}, the only day it may be visited.`
       : "It is closed on all days of the plan.";
   }
-  if (open.some((one) => hasRoom(one, place.visitMinutes))) return undefined;
   return missedWords(open, document);
 }
 
 /** Whether somebody works when a visit fits between opening and closing. */
-const hasRoom = ({ open, work }: OpenDay, visitMinutes: number): boolean =>
-  open.some(({ from, to }) => {
+const hasRoom = ({ reached, work }: OpenDay, visitMinutes: number): boolean =>
+  reached.some(({ from, to }) => {
     // As in `windowsOf`: a visit longer than the hours begins when they do.
     const latest = Math.max(from, to - Math.max(1, visitMinutes));
     return work.some((shift) => shift.from <= latest && from + visitMinutes <= shift.to);
@@ -69,23 +73,24 @@ const hasRoom = ({ open, work }: OpenDay, visitMinutes: number): boolean =>
 
 /** `It is open on Monday until 08:30 am, before anyone works.` */
 function missedWords(open: readonly OpenDay[], document: PlanDocument): string {
-  const said = new Set(open.map(missedOn));
-  const [only] = said;
   const days = open.map(({ day }) => dayWords(day, document));
-  if (said.size === 1 && only) return `It is open on ${listOf(days)} ${only}.`;
+  const [only, ...others] = new Set(open.map((one) => missedOn(one, listOf(days))));
+  if (only && others.length === 0) return only;
   const each = open.map((one, at) => `${days[at]} ${spansInWords(one.open)}`);
   return `Nobody works when it is open long enough for a visit: ${listOf(each)}.`;
 }
 
-function missedOn({ open, work }: OpenDay): string {
+/** One sentence or two about days that are alike. */
+function missedOn({ open, work }: OpenDay, days: string): string {
   const opens = Math.min(...open.map(({ from }) => from));
   const closes = Math.max(...open.map(({ to }) => to));
-  if (work.length === 0) return "only, when nobody works";
+  const isOpen = `It is open on ${days}`;
+  if (work.length === 0) return `${isOpen} only, when nobody works.`;
   if (work.every(({ from }) => closes <= from))
-    return `until ${formatClock(closes)}, before anyone works`;
+    return `${isOpen} until ${formatClock(closes)}, before anyone works.`;
   if (work.every(({ to }) => opens >= to))
-    return `from ${formatClock(opens)}, after everyone's work`;
-  return `${spansInWords(open)}, too short a time while anyone works`;
+    return `${isOpen} from ${formatClock(opens)}, after everyone's work.`;
+  return `On ${days} it is open ${lowerFirst(spansInWords(open))}. That leaves too little time during working hours.`;
 }
 
 /** `Monday, Tuesday and Friday`; of many the first ones. */
@@ -119,9 +124,9 @@ export const stopsOutside = (
 
 /** When a place may be visited on a day. */
 export interface DayHours {
-  /** In minutes after midnight. */
+  /** In minutes after midnight, with agents who work at night also on the next day. */
   spans: Span[];
-  /** `Open 09:00 am–05:00 pm, promised from 10:00 am`. */
+  /** Of this day alone: `Open 09:00 am–05:00 pm, promised from 10:00 am`. */
   words: string;
 }
 
@@ -131,14 +136,15 @@ export function hoursOfDay(
   { agents, rules }: Pick<PlanDocument, "agents" | "rules">,
   day: string,
 ): DayHours | undefined {
-  const open = openOnDay(place, { agents, rules: { ...rules, respectHours: true } }, day);
+  const hours = { agents, rules: { ...rules, respectHours: true } };
+  const open = openOnDay(place, hours, day);
   const promised = place.onlyDay === null || place.onlyDay === day ? promisedTimes(place) : null;
   if (!open && !promised) return undefined;
   const within = {
     from: (promised?.opens ?? 0) / 60,
     to: (promised?.closes ?? 2 * DAY_SECONDS) / 60,
   };
-  const spans = (open ?? [within]).flatMap(({ from, to }) => {
+  const spans = (openForWork(place, hours, day) ?? [within]).flatMap(({ from, to }) => {
     const both = { from: Math.max(from, within.from), to: Math.min(to, within.to) };
     return both.from < both.to ? [both] : [];
   });

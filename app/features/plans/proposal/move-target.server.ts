@@ -41,9 +41,11 @@ export function targetProblem(
   const others = planned?.stops.filter((stop) => stop.place !== place).length ?? 0;
   const asked = /^\d{1,4}$/.test(position) ? Number(position) : 0;
   if (asked >= 1 && asked <= others + 1) return null;
-  const range = others === 0 ? "1" : `a number from 1 to ${others + 1}`;
-  const has = others === 0 ? "no other stop" : countOf(others, "other stop");
-  const message = `Enter ${range}. ${agent.name} has ${has} on ${shortDay(toDay)}`;
+  const [has, range] =
+    others === 0
+      ? ["no other stop", "1"]
+      : [countOf(others, "other stop"), `a number from 1 to ${others + 1}`];
+  const message = `${agent.name} has ${has} on ${shortDay(toDay)}, so enter ${range}`;
   return { field: "position", message };
 }
 

@@ -92,7 +92,7 @@ const stop = (args: ActionFunctionArgs) =>
     async (form, { upstream, params: { id = "" } }): Promise<Done> => {
       const redirectTo = planUrl(id);
       if (stopPlanning(id)) {
-        return { message: "Planning ends here. The best proposal so far is kept.", redirectTo };
+        return { message: "Planning ends here. The best proposal so far is saved.", redirectTo };
       }
       const plan = await readPlanFor(upstream, { id, updatedAt: undefined });
       if (plan.status === "planning") {

@@ -10,7 +10,7 @@ import { ErrorSummary, formErrors } from "~/ui/form";
 import { Facts, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { plansList } from "../list/plans-list";
 import { acceptPlanUrl, comparePlansUrl, deletePlanUrl, planPartUrl, planUrl } from "../plan-urls";
-import { countLeftOut, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
+import { countLeftOut, countOf, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
 import { DayView } from "./day-view";
 import { PlanForm } from "./plan-form";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
@@ -54,8 +54,8 @@ export function PlanScreen({ screen, refused }: PlanScreenProps) {
                 plan.firstDay === plan.lastDay
                   ? plan.firstDay
                   : `${plan.firstDay} – ${plan.lastDay}`,
-                plan.agents === 1 ? "1 agent" : `${plan.agents} agents`,
-                plan.places === 1 ? "1 place" : `${plan.places} places`,
+                countOf(plan.agents, "agent"),
+                countOf(plan.places, "place"),
               ]}
             />
           </p>
@@ -126,7 +126,7 @@ function Accepted({ plan: { week, officeId, acceptedAt } }: { plan: PlanHead }) 
 /** How far planning is; the page may be left meanwhile. */
 function Progress({ plan, share }: { plan: PlanHead; share: number }) {
   const { id, agents, places } = plan;
-  const what = `${places === 1 ? "1 place" : `${places} places`} for ${agents === 1 ? "1 agent" : `${agents} agents`}`;
+  const what = `${countOf(places, "place")} for ${countOf(agents, "agent")}`;
   return (
     <section aria-label="Planning" className="panel stack gap-2">
       <p role="status">{`Planning ${what}: ${share}% done.`}</p>

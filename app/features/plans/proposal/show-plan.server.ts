@@ -4,6 +4,7 @@ import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
 import { lengthOf } from "../engine/index.server";
+import { countOf } from "../words";
 import type { BarScale, DayBar, SmallBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
@@ -13,7 +14,7 @@ import { reasonWords } from "./reason-words.server";
 
 /** Colours that agents are told apart by; a plan with more agents has them again. */
 const TONES = 8;
-/** So many unserved places are named; the others are counted. */
+/** Unserved places that are named; the others are counted. */
 const MOST_UNSERVED = 50;
 
 export interface ShownFigure {
@@ -182,7 +183,7 @@ function showCell(
   return {
     day,
     small: toSmallBar(drawDay(planned, agent, { document, scale })),
-    words: `${stopsInWords(stops.length)}, ${formatDuration(lengthOf(planned))}`,
+    words: `${countOf(stops.length, "stop")}, ${formatDuration(lengthOf(planned))}`,
     isLocked,
     broken: stops.filter(({ broken }) => broken.length > 0).length,
     outside: allowedOutside(planned, document).length,
@@ -192,8 +193,6 @@ function showCell(
 
 const allowedOutside = (planned: PlannedDay, document: PlanDocument) =>
   stopsOutside(planned, document).filter(({ broken }) => broken.length === 0);
-
-const stopsInWords = (count: number): string => (count === 1 ? "1 stop" : `${count} stops`);
 
 /** Some days of a proposal with their stops: of one day, of one agent, or both. */
 export function showDays(
@@ -218,7 +217,7 @@ export function showDays(
         label: formatWeekday(day),
         isLocked,
         facts: [
-          stopsInWords(stops.length),
+          countOf(stops.length, "stop"),
           formatDuration(lengthOf(planned)),
           distanceInWords(distance, units),
           ...(wayOut ? [`leaves at ${clockWords(wayOut.leaves)}`] : []),

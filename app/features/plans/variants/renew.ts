@@ -20,22 +20,22 @@ import { onlyDays, withoutAgent, worksOn } from "./variant";
 export function withPresent(document: PlanDocument, fresh: PlanDocument): PlanDocument {
   const now = new Map(fresh.agents.map((agent) => [agent.userId, agent]));
   const gone = document.agents.filter(({ userId }) => !now.has(userId));
-  const kept = gone.reduce((plan, { userId }) => withoutAgent(plan, userId), document);
-  const agents = kept.agents.map((agent) => renewAgent(agent, now.get(agent.userId) ?? agent));
+  const rest = gone.reduce((plan, { userId }) => withoutAgent(plan, userId), document);
+  const agents = rest.agents.map((agent) => renewAgent(agent, now.get(agent.userId) ?? agent));
   const works = { agents, days: fresh.days };
   const found = new Map(fresh.places.map((place) => [place.locationId, place]));
-  const places = kept.places.flatMap((place) => {
+  const places = rest.places.flatMap((place) => {
     const there = found.get(place.locationId);
     return there ? [renewPlace(place, there, works)] : [];
   });
   const index = new Map(places.map(({ locationId }, at) => [locationId, at]));
-  const at = (place: number) => index.get(kept.places[place]?.locationId ?? "");
+  const at = (place: number) => index.get(rest.places[place]?.locationId ?? "");
   const isWhole =
     places.length === document.places.length &&
     document.proposal?.days.every(({ userId, day }) => worksOn(works, userId, day));
-  const proposal = kept.proposal && renewProposal(kept.proposal, { ...works, places }, at);
+  const proposal = rest.proposal && renewProposal(rest.proposal, { ...works, places }, at);
   const { days } = fresh;
-  return { ...kept, days, agents, places, proposal: isWhole ? document.proposal : proposal };
+  return { ...rest, days, agents, places, proposal: isWhole ? document.proposal : proposal };
 }
 
 type Works = Pick<PlanDocument, "agents" | "days">;
@@ -75,17 +75,17 @@ function renewProposal(
   now: Works & Pick<PlanDocument, "places">,
   at: (place: number) => number | undefined,
 ): PlanProposal {
-  const kept = onlyDays(proposal, ({ userId, day }) => worksOn(now, userId, day));
+  const rest = onlyDays(proposal, ({ userId, day }) => worksOn(now, userId, day));
   const renumbered = <Row extends { place: number }>(rows: readonly Row[]): Row[] =>
     rows.flatMap((row) => {
       const place = at(row.place);
       return place === undefined ? [] : [{ ...row, place }];
     });
-  const days = kept.days.map((day) => {
+  const days = rest.days.map((day) => {
     const left = withStops(day, ({ place }) => at(place) !== undefined);
     return { ...left, stops: renumbered(left.stops) };
   });
-  return { ...kept, days, unserved: renumbered(kept.unserved), figures: figuresOf(days, now) };
+  return { ...rest, days, unserved: renumbered(rest.unserved), figures: figuresOf(days, now) };
 }
 
 /**

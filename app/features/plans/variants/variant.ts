@@ -22,15 +22,15 @@ export function withoutAgent(document: PlanDocument, userId: string): PlanDocume
 /** A proposal with some of its days; the stops of the others are on none. */
 export function onlyDays(
   proposal: PlanProposal,
-  isKept: (day: PlanProposal["days"][number]) => boolean,
+  isLeft: (day: PlanProposal["days"][number]) => boolean,
 ): PlanProposal {
-  const gone = proposal.days.filter((day) => !isKept(day));
+  const gone = proposal.days.filter((day) => !isLeft(day));
   const unserved = gone.flatMap(({ stops }) =>
     stops.map(({ place }) => ({ place, rule: null, ways: [] })),
   );
   return {
     ...proposal,
-    days: proposal.days.filter(isKept),
+    days: proposal.days.filter(isLeft),
     unserved: [...proposal.unserved, ...unserved],
     curve: [],
   };
