@@ -113,13 +113,32 @@ export function createModel(problem: PlanProblem): Model {
     ...windows,
     ...compileLinks(problem),
     hasLinks: problem.links.length > 0,
-    countsLength: weights.time > 0 || weights.fairness > 0,
-    countsPreferences:
-      (weights.otherAgent > 0 && preferredAgent.some((agent) => agent >= 0)) ||
-      (weights.change > 0 && published.some((day) => day >= 0)),
+    ...whatCounts(weights, { preferredAgent, published }),
     meanShift: shifts.reduce((sum, one) => sum + one, 0) / shifts.length || 1,
     ...compileCells(problem),
   };
+}
+
+/** Which costs are more than 0. */
+const whatCounts = (
+  weights: Weights,
+  { preferredAgent, published }: Pick<Model, "preferredAgent" | "published">,
+): Pick<Model, "countsLength" | "countsPreferences"> => ({
+  countsLength: weights.time > 0 || weights.fairness > 0,
+  countsPreferences:
+    (weights.otherAgent > 0 && preferredAgent.some((agent) => agent >= 0)) ||
+    (weights.change > 0 && published.some((day) => day >= 0)),
+});
+
+/**
+ * The same model with other weights.
+ *
+ * @throws TypeError if it stores weighed travel
+ */
+export function withWeights(model: Model, weights: Weights): Model {
+  if (model.costs) throw new TypeError("Stored travel is weighed already");
+  const problem = { ...model.problem, weights };
+  return { ...model, problem, weights, ...whatCounts(weights, model) };
 }
 
 /** When service of a stop may begin on a date: never on a day that is not allowed or promised. */

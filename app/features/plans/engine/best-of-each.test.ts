@@ -1,10 +1,20 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
-import { bestOfEach } from "./best-of-each";
+import { bestOfEach, unbeaten } from "./best-of-each";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf, randomPlan } from "./testing/documents";
 import { solved } from "./testing/solved";
 
 const clock = { date: "2026-12-01", seconds: 0 };
+
+it("of plans that beat each other by little in turn, all are left", () => {
+  const inTurn = [
+    [0, 0, 0],
+    [0.5, 0.5, -1],
+    [1, -0.5, -0.5],
+  ];
+  expect(unbeaten(inTurn, (one) => one)).toEqual(inTurn);
+  expect(unbeaten([...inTurn, [-2, -2, -2]], (one) => one)).toEqual([[-2, -2, -2]]);
+});
 
 describe("the best plan for each setting of fairness", () => {
   it("is that of another setting, if it found a better one", () => {

@@ -4,7 +4,7 @@ import { isCheaper, type Price, pricesIn } from "geo/plan/price";
 import type { Matrix, Sequences } from "geo/plan/problem";
 import type { Clock } from "./agent-days";
 import { figuresOf } from "./day-times";
-import { problemOf } from "./problem";
+import { fairnessWeights, problemOf } from "./problem";
 import { plannedDays } from "./proposal";
 
 /** A plan, and the setting of fairness that it was searched for. */
@@ -40,17 +40,15 @@ export function bestOfEach<Plan extends Searched>(
   { document, matrix, clock }: Planned,
   plans: readonly Plan[],
 ): BestOfSetting<Plan>[] {
-  const pricesFor = (fairness: number) => {
-    const rules = { ...document.rules, fairness };
-    return pricesIn(problemOf({ ...document, rules }, matrix, clock));
-  };
+  const problem = problemOf(document, matrix, clock);
+  const pricesBy = pricesIn(problem);
+  const pricesFor = (fairness: number) => pricesBy(fairnessWeights(fairness));
   const priceOf = pricesFor(0);
-  const problem = problemOf(document, matrix);
   const all = plans.map((plan): Candidate<Plan> => {
     const days = plannedDays(document, problem, plan.sequences);
     return { plan, figures: figuresOf(days, document), price: priceOf(plan.sequences) };
   });
-  const open = all.filter((one) => !all.some((other) => beats(other, one)));
+  const open = unbeaten(all, shownOf);
   return [...new Set(plans.map(({ fairness }) => fairness))]
     .sort((a, b) => a - b)
     .map((fairness) => ({ fairness, ...bestBy(pricesFor(fairness), open, fairness) }));
@@ -74,13 +72,22 @@ function bestBy<Plan extends Searched>(
 /** Seconds and metres by which nobody sees a difference. */
 const UNSEEN = 1;
 
-/** Whether a plan is better than another one in something, and worse in nothing. */
-function beats(one: Candidate<unknown>, other: Candidate<unknown>): boolean {
-  const counted = ({ figures, price }: Candidate<unknown>) => [
-    ...[price.missing, price.cost, -figures.served, figures.days],
-    ...[figures.distance, figures.longest],
-  ];
-  const [mine, theirs] = [counted(one), counted(other)];
+/** What is compared of a plan: less is better. */
+const shownOf = ({ figures, price }: Candidate<unknown>): number[] => [
+  ...[price.missing, price.cost, -figures.served, figures.days],
+  ...[figures.distance, figures.longest],
+];
+
+/**
+ * Those that no other one beats: none is better in some value and worse in none. By small differences
+ * that do not count, each may be beaten by another one; then it is all of them.
+ */
+export function unbeaten<One>(all: readonly One[], valuesOf: (one: One) => number[]): One[] {
+  const left = all.filter((one) => !all.some((other) => beats(valuesOf(other), valuesOf(one))));
+  return left.length > 0 ? left : [...all];
+}
+
+function beats(mine: readonly number[], theirs: readonly number[]): boolean {
   const apart = mine.map((value, at) => value - (theirs[at] as number));
   return apart.every((by) => by < UNSEEN) && apart.some((by) => by <= -UNSEEN);
 }

@@ -120,14 +120,12 @@ export async function readPlanScreen(
   const head = await requirePlan(session, id, request);
   const query = new URL(request.url).searchParams;
   const state = stateOf(head, new Date());
+  const about = { plan: headOf(head, session), ...state, requestKey: randomUUID() };
+  // While it is planned the page is loaded again and again, and shows nothing of the document.
+  if (state.progress !== null) return { ...about, leftOut: [], ...NO_PROPOSAL };
   const { document } = await call(session.upstream, getPlan, { params: { id: head.id } });
-  const shell = {
-    plan: headOf(head, session),
-    ...state,
-    requestKey: randomUUID(),
-    leftOut: document?.leftOut ?? [],
-  };
-  const proposal = state.progress === null && document?.proposal;
+  const shell = { ...about, leftOut: document?.leftOut ?? [] };
+  const proposal = document?.proposal;
   if (!document || !proposal) return { ...shell, ...NO_PROPOSAL };
   const context = { document, proposal, units: session.units };
   const asked = askedOf(query, document);
