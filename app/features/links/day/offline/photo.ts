@@ -43,7 +43,11 @@ async function replacePhoto(
     return false;
   }
   known.set(fit, Promise.resolve(true));
-  setFile(field, fit);
+  try {
+    setFile(field, fit);
+  } catch {
+    // Old browsers let no script choose a file: the photo is sent as it is.
+  }
   return true;
 }
 
