@@ -1,11 +1,11 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
-import { element, find, formatMoment } from "./dom";
+import { element, find, formatMoment, isChanged } from "./dom";
 import { focusAfter, focusAgain } from "./focus";
 import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
 import { savePictures, sayOutcome } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import { isAnotherDay, isOutdated, readAgain } from "./reading";
+import { isAnotherDay, isOutdated, mayReplace, readAgain } from "./reading";
 import { type Intent, isVisit, type NewRecord, notYetOn, type OutboxRecord } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, type Sending, sendAll } from "./send";
@@ -50,10 +50,11 @@ export class Day {
     this.page = this.live.cloneNode(true) as HTMLElement;
     this.aside = element("aside", { class: "day phone", "aria-label": words.reports }, this.status);
     this.live.before(this.aside);
-    this.channel?.addEventListener(
-      "message",
-      ({ data }) => void (data === "sent" ? this.refresh() : this.show()),
-    );
+    this.channel?.addEventListener("message", ({ data }) => {
+      // The service worker's message about a form is not for us.
+      if (data === "sent") void this.refresh();
+      if (data === "changed") void this.show();
+    });
   }
 
   /** The page has forms of an agent. */
@@ -78,7 +79,7 @@ export class Day {
   async begin(): Promise<void> {
     if (this.root.documentElement.hasAttribute("data-stored")) {
       this.storedAt = formatMoment(this.madeAt, this.words.locale, this.page.dataset.zone);
-      this.readAt = 0;
+      this.readAt = this.madeAt;
       find(this.page, ".notice")?.remove();
       // Another page of ours had no connection: this is the day in its place.
       if (location.pathname !== TODAY && !this.page.dataset.page)
@@ -128,7 +129,7 @@ export class Day {
       if (isVisit) return sayInForm(form, `${STOP_VISITED} ${this.words.stillHere}`);
     }
     if (added === "add") this.pressed = record;
-    // An open stop keeps what is entered there.
+    // What is entered at an open stop stays there.
     if (intent === "undo") this.reportedHere.delete(record.about);
     else this.reportedHere.add(record.about);
     find(this.page, ".notice")?.remove();
@@ -220,9 +221,10 @@ export class Day {
   /** Reads the page again; without a connection it stays as it is. */
   private async refresh(): Promise<void> {
     try {
-      const page = await readAgain(this.page, this.live);
-      if (!page) return;
-      this.page = page;
+      const read = await readAgain();
+      // By what is shown and entered by now.
+      if (!read || !mayReplace(read.dataset, this.page.dataset, isChanged(this.live))) return;
+      this.page = read;
       this.readAt = Date.now();
       this.storedAt = undefined;
       await store.forgetSent(this.madeAt);

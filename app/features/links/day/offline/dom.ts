@@ -55,7 +55,3 @@ export function formatMoment(at: number, locale: string, zone: string | undefine
   const shown = locale === "en-US" ? time.toLowerCase() : time;
   return day(at) === day(Date.now()) ? shown : `${day(at)} ${shown}`;
 }
-
-/** Of two readings at once, the one that began first may arrive last. */
-export const isOlder = (page: HTMLElement, than: HTMLElement): boolean =>
-  Number(page.dataset.at) < Number(than.dataset.at);

@@ -35,11 +35,15 @@ function rowOf(record: OutboxRecord, page: HTMLElement, words: Shown["words"]): 
   );
 }
 
-/** Moves forms that hold what was entered from the screen to the page that is to be shown. */
+/**
+ * Moves forms that hold what was entered from the screen to the page that is to be shown, also where that has
+ * no place for them.
+ */
 export function keepEntered(live: HTMLElement, page: HTMLElement): void {
   for (const kept of live.querySelectorAll<HTMLElement>("[data-keep]")) {
     const isOpen = kept instanceof HTMLDetailsElement && kept.open;
     const place = find(page, `[data-keep="${kept.dataset.keep}"]`);
-    if (isOpen || isChanged(kept) || hasFocus(kept)) place?.replaceWith(kept);
+    if (place && (isOpen || isChanged(kept) || hasFocus(kept))) place.replaceWith(kept);
+    else if (!place && isChanged(kept)) page.append(kept);
   }
 }

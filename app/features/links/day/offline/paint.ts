@@ -10,15 +10,18 @@ import type { OfflineWords } from "./words";
 /** Returns the page with all that its reports have changed. */
 export function paint(shown: Shown): HTMLElement {
   const page = shown.page.cloneNode(true) as HTMLElement;
+  // What was entered is its agent's: another one may use the phone by now.
+  const isSameAgent = shown.live.dataset.owner === page.dataset.owner;
+  const live = isSameAgent ? shown.live : element("main");
   const latest = latestOf(shown.records);
   for (const section of page.querySelectorAll<HTMLElement>("section[data-status]")) {
     paintRoute(page, section, latest, shown);
   }
-  paintTop(page, latest, shown);
+  paintTop(page, latest, { ...shown, live });
   paintAnswers(page, latest, shown.words);
   paintMany(page, shown);
-  keepEntered(shown.live, page);
-  keepAsking(shown.live, page);
+  keepEntered(live, page);
+  keepAsking(live, page);
   paintMap(page);
   paintSignature(page, shown.words);
   return page;
@@ -71,18 +74,22 @@ function paintProgress(
     find(section, "button[value=start]")?.closest("form")?.remove();
     section.append(later.content.cloneNode(true));
   }
-  const form = find(section, "button[value=complete]")?.closest("form");
+  const button = find(section, "button[value=complete]");
+  const form = button?.closest("form");
   const question = find(section, "[data-ask]");
   const left = find(section, "[data-open]");
   if (left) left.textContent = words.leftOpen(open);
   // With no stop open there is nothing to ask.
-  if (form && open === 0) question?.replaceWith(form);
+  if (form && question && open === 0) {
+    question.replaceWith(form);
+    button?.replaceChildren(words.completeRoute);
+  }
   if (!record) return;
   if (record.intent === "complete") {
     question?.remove();
     form?.remove();
   }
-  section.append(element("p", {}, sayOutcome(record, words)));
+  section.append(element("p", {}, sayState(record, words)));
 }
 
 interface ProgressFacts {
@@ -100,12 +107,12 @@ function paintAnswers(
 ): void {
   for (const question of page.querySelectorAll<HTMLElement>("form[data-presumed]")) {
     const record = latest.get(question.dataset.presumed ?? "");
-    if (record) find(question, ".row")?.replaceWith(element("p", {}, sayOutcome(record, words)));
+    if (record) find(question, ".row")?.replaceWith(element("p", {}, sayState(record, words)));
   }
 }
 
 /** What became of a press, in words. */
-const sayOutcome = (record: OutboxRecord, words: OfflineWords): string =>
+const sayState = (record: OutboxRecord, words: OfflineWords): string =>
   record.state === "sent"
     ? words.saved[outcomeOf(record)]
     : `${words.intents[record.intent]} · ${words.waits}`;
@@ -186,13 +193,16 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
   const isEntered = onScreen !== null && isChanged(onScreen) && !reportedHere.has(shownStop);
   const isInUse =
     onScreen !== null &&
-    (isChanged(onScreen) || hasFocus(onScreen) || find(onScreen, "details[open]") !== null);
+    (isChanged(onScreen) ||
+      hasFocus(onScreen) ||
+      // A line of a signature that is being drawn is not in its field yet.
+      find(onScreen, "details[open], canvas") !== null);
   const isKept = isEntered || (isInUse && open.includes(shownStop));
   const stop = isKept
     ? shownStop
     : (open.find((one) => one === chosen) ?? open.find((one) => !isOfEnded(page, one, latest)));
   const place = first ?? find(page, "template[data-card], section[data-status]");
-  if (stop === undefined || !place) {
+  if (stop === undefined || (!place && !isKept)) {
     if (first && open.includes(first.dataset.stop ?? "")) addOpenRow(page, first, words);
     first?.remove();
     return;
@@ -211,7 +221,9 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
   row?.remove();
   if (list && !list.children.length) removeList(list);
   if (first) first.replaceWith(card);
-  else place.before(card);
+  else if (place) place.before(card);
+  // The page has no route any more: what was entered stays.
+  else page.append(card);
   paintArrival(card, shown);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnotherDay, isOutdated } from "./reading";
+import { isAnotherDay, isOutdated, mayReplace } from "./reading";
 
 const at = (time: string) => Date.parse(time);
 const OHIO = "America/New_York";
@@ -16,5 +16,22 @@ describe("a page that was read", () => {
   it("is of another day after midnight in its zone", () => {
     expect(isAnotherDay(readAt, OHIO, at("2026-11-30T04:59:00Z"))).toBe(false);
     expect(isAnotherDay(readAt, OHIO, at("2026-11-30T05:01:00Z"))).toBe(true);
+  });
+});
+
+describe("of two readings", () => {
+  const shown = { owner: "me", at: "20" };
+
+  it("the later one counts, whichever arrives last", () => {
+    expect(mayReplace({ owner: "me", at: "10" }, shown, false)).toBe(false);
+    expect(mayReplace({ owner: "me", at: "20" }, shown, true)).toBe(true);
+    // A page that is no day does not say when it was made.
+    expect(mayReplace({}, shown, false)).toBe(true);
+  });
+
+  it("none replaces what was entered if it is no day, or that of another agent", () => {
+    expect(mayReplace({}, shown, true)).toBe(false);
+    expect(mayReplace({ owner: "other", at: "30" }, shown, true)).toBe(false);
+    expect(mayReplace({ owner: "other", at: "30" }, shown, false)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 /** Reading the page of an agent's day again, and when that is due. */
-import { find, isChanged, isOlder } from "./dom";
+import { find } from "./dom";
 
 const FRESH_MS = 60_000;
 
@@ -14,21 +14,33 @@ export const isOutdated = (readAt: number, zone: string | undefined, now = Date.
   // A clock that was set back says nothing about the age.
   Math.abs(now - readAt) > FRESH_MS || isAnotherDay(readAt, zone, now);
 
+/** What a page says of itself. */
+interface PageFacts {
+  /** Its agent; none on a page that is no day. */
+  owner?: string;
+  /** When the server made it, in milliseconds. */
+  at?: string;
+}
+
+/**
+ * Whether a page that was read replaces the one that is shown by then: of two readings at once, the one that
+ * began first may arrive last.
+ *
+ * @param isEntered something was entered, which only a page of the same agent leaves as it is
+ */
+export const mayReplace = (read: PageFacts, shown: PageFacts, isEntered: boolean): boolean =>
+  !(Number(read.at) < Number(shown.at)) &&
+  !(isEntered && (read.owner === undefined || read.owner !== shown.owner));
+
 /**
  * Reads the address of the page again.
  *
- * @param live what is on the screen: a page that is no day does not replace what was entered
- * @returns undefined where the answer is no newer page of ours, or a passing failure
+ * @returns undefined where the answer is no page of ours, or a passing failure
  * @throws without a connection
  */
-export async function readAgain(
-  page: HTMLElement,
-  live: HTMLElement,
-): Promise<HTMLElement | undefined> {
+export async function readAgain(): Promise<HTMLElement | undefined> {
   const reply = await fetch(location.href, { headers: { accept: "text/html" } });
   if (reply.status === 429 || reply.status >= 500) return undefined;
   const document = new DOMParser().parseFromString(await reply.text(), "text/html");
-  const read = find(document, "main.day");
-  if (!read || isOlder(read, page)) return undefined;
-  return read.dataset.owner === undefined && isChanged(live) ? undefined : read;
+  return find(document, "main.day") ?? undefined;
 }
