@@ -48,6 +48,7 @@ export function recordOf(
     ([, value]) => typeof value === "string" || value.size > 0,
   );
   const stop = fieldOf(form, "stop");
+  const route = fieldOf(form, "route") || form.closest<HTMLElement>("[data-route]")?.dataset.route;
   const undoes = fieldOf(form, "report");
   // A row may be older than the answer that named its visit.
   const undone = undoes ? known.records.find(({ id }) => id === undoes) : undefined;
@@ -55,6 +56,7 @@ export function recordOf(
   return {
     ...{ id: newId(), owner, intent, about: aboutOf(form, intent), title: titleOf(form, intent) },
     ...{ fields, pressedAt: Date.now() },
+    ...(route && { route }),
     ...(arrival && { arrivedAt: arrival.at }),
     ...(arrival?.position && { position: arrival.position }),
     ...(undoes && { undoes }),

@@ -39,6 +39,15 @@ describe("the order of reports", () => {
     expect(orderOf([reportOf(1, { attempts: 5 }), complete, reportOf(3)])).toEqual([1, 2, 3]);
   });
 
+  it("a start or completion holds up its own route alone, and no message", () => {
+    const ofA = reportOf(1, { route: "a", fields: megabytes(1), attempts: 9 });
+    const completeA = reportOf(2, { about: "a", intent: "complete" });
+    const startB = reportOf(3, { about: "b", intent: "start" });
+    const ofB = reportOf(4, { route: "b" });
+    const message = reportOf(5, { about: "channel", intent: "send" });
+    expect(orderOf([ofA, completeA, startB, ofB, message])).toEqual([3, 4, 5, 1, 2]);
+  });
+
   it("messages follow one that the server fails on, and reports of a closed agent do not go", () => {
     const message = { about: "channel", intent: "send" } as const;
     const failed = reportOf(1, { ...message, attempts: 9 });

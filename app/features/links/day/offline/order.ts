@@ -1,5 +1,5 @@
 /** Which report is sent next, and how long it may take. Pure. */
-import { isOneOfMany, type OutboxRecord } from "./records";
+import { filesIn, isOneOfMany, type OutboxRecord } from "./records";
 
 /** What is known of a round of sending. */
 interface Round {
@@ -12,7 +12,7 @@ interface Round {
 /**
  * Returns the report to send next; undefined where the round is over. Those that failed less often go
  * first, then those without a file, then the older ones. So no report holds up those of other stops.
- * Reports about the same stop stay in their order, and so do those before and after a route's start or
+ * Reports about the same stop stay in their order, and so do those of a route before and after its start or
  * completion.
  */
 export function nextOf(
@@ -26,7 +26,9 @@ export function nextOf(
     !waiting.slice(0, at).some((earlier) => isBehind(record, earlier, tried.has(earlier.seq)));
   return waiting
     .filter(isFree)
-    .toSorted((one, other) => one.attempts - other.attempts || filesIn(one) - filesIn(other))[0];
+    .toSorted(
+      (one, other) => one.attempts - other.attempts || filesIn(one.fields) - filesIn(other.fields),
+    )[0];
 }
 
 /** Whether a report has to wait for an earlier one, which may have been tried in this round. */
@@ -34,16 +36,21 @@ function isBehind(record: OutboxRecord, earlier: OutboxRecord, isTried: boolean)
   if (earlier.owner !== record.owner) return false;
   const isSame = earlier.about === record.about;
   if (isSame && !isOneOfMany(record.intent)) return true;
-  return !isTried && (isSame || isOfRoute(earlier) || isOfRoute(record));
+  return !isTried && (isSame || areOfOneRoute(record, earlier));
 }
 
 const isOfRoute = ({ intent }: OutboxRecord): boolean =>
   intent === "start" || intent === "complete";
 
-type Fields = OutboxRecord["fields"];
+/** Whether one of two reports starts or completes the route of the other. */
+function areOfOneRoute(one: OutboxRecord, other: OutboxRecord): boolean {
+  if (one.intent === "send" || other.intent === "send") return false;
+  if (!isOfRoute(one) && !isOfRoute(other)) return false;
+  const [first, second] = [one, other].map((each) => (isOfRoute(each) ? each.about : each.route));
+  return first === undefined || second === undefined || first === second;
+}
 
-const filesIn = ({ fields }: { fields: Fields }): number =>
-  fields.filter(([, value]) => typeof value !== "string").length;
+type Fields = OutboxRecord["fields"];
 
 /** What a request takes that has no file. */
 const LEAST_MS = 20_000;

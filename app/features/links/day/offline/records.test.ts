@@ -4,6 +4,7 @@ import {
   type Answer,
   decide,
   type Intent,
+  isForgotten,
   type LeftOut,
   latestOf,
   type NewRecord,
@@ -61,6 +62,13 @@ describe("what becomes of an answer", () => {
     );
   });
 
+  it("a file that never gets an answer holds up nothing for ever; all else waits for the network", () => {
+    const fields: OutboxRecord["fields"] = [["drawn", new Blob(["signature"])]];
+    expect(decide(reportOf({ attempts: 7, fields }), undefined)).toEqual({ do: "wait" });
+    expect(decide(reportOf({ attempts: 8, fields }), undefined)).toEqual({ do: "skip" });
+    expect(decide(reportOf({ attempts: 20 }), undefined)).toEqual({ do: "wait" });
+  });
+
   it("a login page of a network acknowledges nothing", () => {
     expect(decide(reportOf(), { status: 200, reply: undefined })).toEqual({ do: "wait" });
   });
@@ -83,6 +91,17 @@ describe("a photo that is not taken", () => {
     expect(decide(reportOf(), { status: 200, reply })).toEqual({ do: "remove", at: 1, leftOut });
     const files = withFiles(reportOf({ fields: withPhoto }), leftOut);
     expect(files).toEqual([{ name: "photo", code: "UNREADABLE", file: photo }]);
+  });
+
+  it("stays on the phone for 14 days, all else that the server has for one", () => {
+    const past = (days: number) => days * 24 * 60 * 60_000 + 1;
+    const leftOut = withFiles(reportOf({ fields: withPhoto }), [
+      { name: "photo", code: "UNREADABLE" },
+    ]);
+    expect(isForgotten(reportOf(), past(99))).toBe(false);
+    expect([1, 0.5].map((days) => isForgotten({ sentAt: 0 }, past(days)))).toEqual([true, false]);
+    const ages = [14, 13].map((days) => isForgotten({ sentAt: 0, leftOut }, past(days)));
+    expect(ages).toEqual([true, false]);
   });
 
   it("is not blamed for a session that has ended", () => {

@@ -29,6 +29,11 @@ export interface NewRecord {
    * to a presumed visit, that one. Of a place on the way: `PLACE`.
    */
   about: string;
+  /**
+   * The route of what it is about. Unknown: it may be of any, as of those that were stored before phones
+   * noted it.
+   */
+  route?: string;
   /** What the agent calls it, for the lists. */
   title: string;
   /** By the phone's clock, in milliseconds. */
@@ -133,7 +138,8 @@ export function decide(
   { id, attempts, intent, fields }: Pick<OutboxRecord, "id" | "attempts" | "intent" | "fields">,
   answer: Answer,
 ): Decision {
-  if (!answer) return { do: "wait" };
+  // A slow line may have no room for a file, and still for what is behind it.
+  if (!answer) return attempts >= PATIENCE && filesIn(fields) > 0 ? { do: "skip" } : { do: "wait" };
   const { status, reply } = answer;
   if (reply?.id !== id) return decideWithoutReply(status, attempts, hasPhoto(fields));
   switch (reply.state) {
@@ -173,9 +179,13 @@ function decideWithoutReply(status: number, attempts: number, withPhoto: boolean
   return status === 500 ? { do: "skip" } : { do: "wait" };
 }
 
+/** How many files a report has. */
+export const filesIn = (fields: NewRecord["fields"]): number =>
+  fields.filter(([, value]) => typeof value !== "string").length;
+
 const isPhoto = ([name, value]: NewRecord["fields"][number]): boolean =>
   name === "photo" && typeof value !== "string";
-const hasPhoto = (fields: NewRecord["fields"]): boolean => fields.some(isPhoto);
+export const hasPhoto = (fields: NewRecord["fields"]): boolean => fields.some(isPhoto);
 
 /** A report without its photo, which the server or something on the way to it did not take. */
 export function withoutPhoto(record: OutboxRecord, code: LeftOut["code"]): OutboxRecord {
@@ -205,6 +215,25 @@ export function withFiles(
  */
 export const notYetOn = (records: readonly OutboxRecord[], madeAt: number): OutboxRecord[] =>
   records.filter(({ sentAt }) => sentAt === undefined || sentAt >= madeAt);
+
+const DAY_MS = 24 * 60 * 60_000;
+/** For so long pictures that were not taken stay on the phone. */
+const LEFT_OUT_DAYS = 14;
+
+/**
+ * Whether the phone may forget a report that the server has: after a day, as another tab may be open whose
+ * page is older than its answer, and would show a stop as open that was reported. Pictures of it that were
+ * not taken stay longer.
+ *
+ * @param madeAt when the server made a page, in milliseconds
+ */
+export function isForgotten(
+  { sentAt, leftOut }: Pick<OutboxRecord, "sentAt" | "leftOut">,
+  madeAt: number,
+): boolean {
+  const days = leftOut ? LEFT_OUT_DAYS : 1;
+  return sentAt !== undefined && sentAt < madeAt - days * DAY_MS;
+}
 
 /** What adding a report to those of its agent does. */
 export type Addition =

@@ -67,13 +67,18 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
       outcome.refused += 1;
     }
     if (decision.do === "remove") {
-      // A phone without room may still take a report away. Sent once more, it is the same.
-      await markSent(record.seq, decision).catch(() => removeRecord(record.seq).catch(() => {}));
+      // Sent once more, it is the same.
+      await markSent(record.seq, decision).catch(() => removeWhole({ ...record, ...decision }));
       outcome.sent += 1;
     }
     onChange();
   }
   return outcome;
+}
+
+/** A phone without room may still take a report away, but no picture that only the phone has. */
+async function removeWhole({ seq, leftOut }: OutboxRecord): Promise<void> {
+  if (!leftOut) await removeRecord(seq).catch(() => {});
 }
 
 /** Counts an attempt; on a phone without room for that it is made nevertheless. */

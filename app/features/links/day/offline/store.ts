@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import {
   type Acknowledged,
   type Addition,
+  isForgotten,
   type LeftOut,
   type NewRecord,
   notYetOn,
@@ -150,16 +151,14 @@ export async function markSent(
 }
 
 /**
- * Forgets what the server has had for a day, but no photo that it did not take. Until then another tab may be open whose page is older than
- * that, and would show a stop as open that was reported.
+ * Deletes what the server has and no page needs any more.
  *
  * @param madeAt when the server made a page, in milliseconds
  */
 export async function forgetSent(madeAt: number): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
-  for (const { seq, sentAt, leftOut } of await transaction.store.getAll()) {
-    if (sentAt !== undefined && sentAt < madeAt - DAY_MS && !leftOut)
-      await transaction.store.delete(seq);
+  for (const record of await transaction.store.getAll()) {
+    if (isForgotten(record, madeAt)) await transaction.store.delete(record.seq);
   }
   await transaction.done;
 }
@@ -176,9 +175,8 @@ export async function addArrival(arrival: Arrival): Promise<void> {
   await transaction.done;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** An arrival of yesterday says nothing of today's visit. */
-const ARRIVAL_MS = DAY_MS;
+const ARRIVAL_MS = 24 * 60 * 60_000;
 
 /** The arrivals of an agent that still say something. */
 export const recentOf = (arrivals: readonly Arrival[], owner: string | undefined): Arrival[] =>
