@@ -101,7 +101,7 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   ]);
 
   await page.reload();
-  const list = page.locator("section", { hasText: "What the office did not get" });
+  const list = page.locator("section", { hasText: "Pictures the office did not receive" });
   await expectAccessible(page);
   const saved = page.waitForEvent("download");
   await list.getByRole("button", { name: "Save the picture" }).first().click();

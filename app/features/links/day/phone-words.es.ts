@@ -45,7 +45,7 @@ export const PHONE_WORDS_ES: PhoneWords = {
   reached:
     "El programa nos ha encontrado, pero todavía no ha enviado ninguna posición. Permítale usar siempre su ubicación.",
   dropped: (from, until) =>
-    `El programa ha enviado una posición. No se guardó: usted guarda posiciones solo de ${from} a ${until}.`,
+    `El programa ha enviado una posición. No se guardó. Las posiciones se guardan solo de ${from} a ${until}.`,
   arrived: "Ha llegado la primera posición.",
   ago: (seconds) => `hace ${seconds}\u00a0s`,
   lookAgain: "Mirar otra vez",

@@ -47,7 +47,7 @@ export const PHONE_WORDS_EN = {
   reached:
     "The program has found us, but sent no position yet. Allow it to use your location always.",
   dropped: (from: string, until: string) =>
-    `The program has sent a position. It was not stored: you have positions stored from ${from} until ${until} only.`,
+    `The program has sent a position. It was not stored. Positions are stored only from ${from} to ${until}.`,
   arrived: "The first position has arrived.",
   ago: (seconds: number) => `${seconds}\u00a0s\u00a0ago`,
   lookAgain: "Look again",

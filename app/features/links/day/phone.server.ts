@@ -129,7 +129,7 @@ async function readDropping(
     params: { id: session.userId },
     query: { filter: including(["office"]) },
   });
-  return findDroppingTimes(tracker, times, office?.timeZone ?? zoneOfDay(session));
+  return findDroppingTimes(tracker, times, office?.timeZone);
 }
 
 /** By what the browser says of itself. */

@@ -1,3 +1,4 @@
+import { ENDED_LINK_DAYS } from "contract/links/facts";
 import { BackToDay, DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
 import type { DayRecords, DayRecordsState } from "./records.server";
@@ -32,6 +33,7 @@ function Stored({ stored }: Pick<DayRecords, "stored">) {
     facts.push([words.presumed, periodOf(positions.hours, words)]);
     facts.push([words.lastPosition, words.untilNext]);
   }
+  facts.push([words.sessions, words.afterLink(ENDED_LINK_DAYS)]);
   facts.push([words.visits, words.forever]);
   return (
     <>

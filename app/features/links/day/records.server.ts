@@ -11,7 +11,7 @@ import { type DaySession, daySession, factsOf, upstreamOfDay, zoneOfDay } from "
 import type { DayProblem, DayWords } from "./words";
 
 /** What of the upstream's records is about agents, in the order of the page. */
-export const STORED = ["positions", "proof", "messages", "looks", "sessions"] as const;
+export const STORED = ["positions", "proof", "messages", "looks"] as const;
 type Stored = (typeof STORED)[number];
 
 const MOST_LOOKS = 30;

@@ -37,7 +37,7 @@ export const EN = {
   paused: "Your office has paused this route.",
   completeNow: "Yes, complete it",
   stillReported:
-    "You can still report visits at open stops then. They count once your office has looked at them.",
+    "You can still report visits at open stops afterwards. They count once your office has looked at them.",
   stop: (order: number) => `Stop ${order}`,
   planned: "Planned",
   hoursToday: "Open today",
@@ -83,7 +83,7 @@ export const EN = {
   proof: { photo: "Photo", signature: "Name of who signs", code: "Code" },
   required: { photo: "required", signature: "required", code: "required" },
   /** Without scripts there is no place to draw on. */
-  proofToEnter: { signature: "Enter the name of who signs: it is required here." },
+  proofToEnter: { signature: "Enter the signer's name: it is required here." },
   pictureTooLarge: "The picture is too large. Choose a smaller one.",
   pictureUnreadable: "The picture can't be read. Choose a JPEG, PNG, WebP or GIF picture.",
   photoReceived: "Your photo was received. Choose another one to replace it.",
@@ -110,8 +110,9 @@ export const EN = {
       proof: "Photos, signatures and codes",
       messages: "Messages",
       looks: "Who viewed your position",
-      sessions: "When and with which device your link was opened",
     },
+    sessions: "When and with which device your link was opened",
+    afterLink: (days: number) => `Deleted ${days} days after the link ends`,
     lastPosition: "The last position of your phone",
     untilNext: "Stored until the next one arrives",
     presumed: "Visits that your positions suggest",

@@ -189,7 +189,7 @@ function Waiting({
   return (
     <p role="status" className="cluster gap-2">
       {dropping
-        ? `The phone has sent a position. It was not stored: the agent has positions stored ${dropping} only.`
+        ? `The phone has sent a position. It was not stored. Positions are stored only ${dropping}.`
         : "Waiting for the first position of this phone."}
       <span className="no-js-only">
         <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>

@@ -14,7 +14,7 @@ import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
 import { shownOnce } from "~/kit/shown-once.server";
-import { momentWriter, zoneOf } from "~/kit/zone.server";
+import { momentWriter } from "~/kit/zone.server";
 import { durationParts } from "~/lib/figures";
 import { formatClock } from "~/lib/format";
 import { absoluteUrl } from "~/server/request.server";
@@ -71,7 +71,7 @@ export async function readPhoneState(
       by: tracker.createdBy?.displayName ?? null,
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
-      dropping: droppingOf(tracker, agent, session),
+      dropping: droppingOf(tracker, agent),
     },
     shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
     asks: (tracker && ASKS.find((known) => known === query.get("ask"))) ?? null,
@@ -100,11 +100,11 @@ export async function readPhoneWords(
   ];
 }
 
-function droppingOf(tracker: AgentTracker, agent: User, session: SignedIn): string | null {
-  const times = findDroppingTimes(tracker, agent, agent.office?.timeZone ?? zoneOf(session));
+function droppingOf(tracker: AgentTracker, agent: User): string | null {
+  const times = findDroppingTimes(tracker, agent, agent.office?.timeZone);
   if (!times) return null;
   const [from, until] = [times.from, times.until].map((time) => formatClock(minutesOf(time)));
-  return `from ${from} until ${until}`;
+  return `from ${from} to ${until}`;
 }
 
 const ASKS: readonly PhoneAsks[] = ["replace", "revoke"];

@@ -42,7 +42,8 @@ export function leftOutPart(
   });
   if (rows.length === 0) return undefined;
   const title = element("h2", {}, words.leftOut.title);
-  return element("section", { class: "card" }, title, element("ul", {}, ...rows));
+  const until = element("p", {}, words.leftOut.until);
+  return element("section", { class: "card" }, title, until, element("ul", {}, ...rows));
 }
 
 /** Has the browser save the pictures that were left out of a report. */

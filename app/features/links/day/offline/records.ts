@@ -218,7 +218,7 @@ export const notYetOn = (records: readonly OutboxRecord[], madeAt: number): Outb
 
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long pictures that were not taken stay on the phone. */
-const LEFT_OUT_DAYS = 14;
+export const LEFT_OUT_DAYS = 14;
 
 /**
  * Whether the phone may forget a report that the server has: after a day, as another tab may be open whose

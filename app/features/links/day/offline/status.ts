@@ -37,7 +37,11 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
       : undefined,
     waiting.length > 0 && isIphonePage() ? element("p", {}, words.iphone) : undefined,
     refused.length > 0 ? refusedPart(refused, words) : undefined,
-    leftOutPart(status.leftOut.filter(isOwn), words),
+    // Pictures are shown to their agent only.
+    leftOutPart(
+      status.leftOut.filter((one) => one.owner === owner),
+      words,
+    ),
   ];
   return parts.filter((part) => part !== undefined);
 }

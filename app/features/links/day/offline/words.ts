@@ -1,4 +1,6 @@
 /** The words that the scripts of an agent's day use; its page has them too. */
+import { PROOF_PHOTO } from "contract/visits/facts";
+import { LEFT_OUT_DAYS } from "./records";
 
 export const LANGUAGES = ["en", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,18 +24,17 @@ const EN = {
   outcome: { visited: "Visited", notVisited: "Not possible" },
   reasonNeeded: "Choose why the visit was not possible.",
   placeNeeded: "Choose the place, or enter the name of a new one.",
-  placeOrNew: "Choose a place of the list or enter a new one, not both.",
+  placeOrNew: "Choose a place from the list or enter a new one, not both.",
   messageNeeded: "Write a message first.",
   addedPlaces: "Places on the way",
   you: "You",
   proofNeeded: {
     photo: "Take a photo first: it is required here.",
-    signature: "Draw the signature or enter the name of who signs: it is required here.",
+    signature: "Draw the signature or enter the signer's name: it is required here.",
     code: "Enter the code: it is required here.",
   },
   photoProblems: {
-    tooLarge:
-      "This photo is larger than 10 MB, and your phone can't make it smaller. Choose another one.",
+    tooLarge: `This photo is larger than ${PROOF_PHOTO.maxMb} MB, and your phone can't make it smaller. Choose another one.`,
     unreadable: "This is not a photo that can be sent. Choose a JPEG, PNG, WebP or GIF picture.",
   },
   stillHere: "What you entered is still here.",
@@ -77,12 +78,14 @@ const EN = {
   sendNow: "Send now",
   needsLink:
     "Your link has ended, so they can't be sent. They stay on this phone: open your new link here.",
+  linkEnded:
+    "Your link has ended, so this was not sent. Ask your office for a new link, and open it in another tab.",
   ofOther: (count: number) =>
     count === 1
       ? "1 report of another agent waits on this phone. Their link sends it."
       : `${count} reports of another agent wait on this phone. Their link sends them.`,
   iphone:
-    "Your phone may delete what waits after 7 days. It does not if you use this page from the home screen: once all is sent, open your personal link again and add that page to the home screen.",
+    "Your phone may delete unsent reports after 7 days. To prevent this, send everything, then open your personal link again and add that page to the home screen.",
   storageFull:
     "This phone has no room for reports, and the office did not answer. What you entered is still here: try again, or free some space.",
   notTaken: "The office did not take these",
@@ -92,7 +95,8 @@ const EN = {
     drawn: "The drawn signature was not taken.",
     TOO_LARGE: "It is too large for the office's server.",
     UNREADABLE: "The office's server can't read it.",
-    title: "What the office did not get",
+    title: "Pictures the office did not receive",
+    until: `They stay on this phone for ${LEFT_OUT_DAYS} days.`,
     save: "Save the picture",
   },
   refusals: {
@@ -139,7 +143,7 @@ const ES: OfflineWords = {
     code: "Escriba el código: aquí es obligatorio.",
   },
   photoProblems: {
-    tooLarge: "Esta foto ocupa más de 10 MB y su teléfono no puede reducirla. Elija otra.",
+    tooLarge: `Esta foto ocupa más de ${PROOF_PHOTO.maxMb} MB y su teléfono no puede reducirla. Elija otra.`,
     unreadable: "Esta foto no se puede enviar. Elija una imagen JPEG, PNG, WebP o GIF.",
   },
   stillHere: "Lo que escribió sigue aquí.",
@@ -185,12 +189,14 @@ const ES: OfflineWords = {
   sendNow: "Enviar ahora",
   needsLink:
     "Su enlace ha terminado y no se pueden enviar. Siguen en este teléfono: abra aquí su nuevo enlace.",
+  linkEnded:
+    "Su enlace ha terminado y esto no se envió. Pida un enlace nuevo a su oficina y ábralo en otra pestaña.",
   ofOther: (count) =>
     count === 1
       ? "1 informe de otro agente espera en este teléfono. Su enlace lo envía."
       : `${count} informes de otro agente esperan en este teléfono. Su enlace los envía.`,
   iphone:
-    "Su teléfono puede borrar lo que espera después de 7 días. No lo hace si usa esta página desde la pantalla de inicio: cuando todo esté enviado, abra de nuevo su enlace personal y añada esa página a la pantalla de inicio.",
+    "Su teléfono puede borrar los informes sin enviar después de 7 días. Para evitarlo, envíe todo, abra de nuevo su enlace personal y añada esa página a la pantalla de inicio.",
   storageFull:
     "Este teléfono no tiene espacio para informes y la oficina no respondió. Lo que escribió sigue aquí: inténtelo otra vez o libere espacio.",
   notTaken: "La oficina no aceptó estos",
@@ -200,7 +206,8 @@ const ES: OfflineWords = {
     drawn: "No se aceptó la firma dibujada.",
     TOO_LARGE: "Es demasiado grande para el servidor de la oficina.",
     UNREADABLE: "El servidor de la oficina no puede leerla.",
-    title: "Lo que la oficina no recibió",
+    title: "Imágenes que la oficina no recibió",
+    until: `Siguen en este teléfono durante ${LEFT_OUT_DAYS} días.`,
     save: "Guardar la imagen",
   },
   refusals: {
