@@ -1,13 +1,18 @@
 /** Addresses of agents' links and of the page of their day. */
 import { withQuery } from "~/lib/url";
+import { FROM_HOME } from "./day/offline/home";
 
 /** The address of a link. Whoever knows it may open the page: it belongs into no log. */
 export const openLinkUrl = (secret: string) => `/day/open/${encodeURIComponent(secret)}`;
 /** The page of an agent's day; with a stop, that one on top. */
 export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQuery("/day", shown);
-/** The web manifest of these pages; with a secret, of the page that opens its link. */
-export const dayManifestUrl = (secret?: string) =>
-  `${secret === undefined ? "/day" : openLinkUrl(secret)}/app.webmanifest`;
+const dayOrLink = (secret?: string) => (secret === undefined ? "/day" : openLinkUrl(secret));
+/** The web manifest of these pages in a language; with a secret, of the page that opens its link. */
+export const dayManifestUrl = (secret: string | undefined, lang: string) =>
+  withQuery(`${dayOrLink(secret)}/app.webmanifest`, { lang });
+/** What the home screen opens, in the language of the phone unless another was chosen; with a secret, its link. */
+export const dayFromHomeUrl = (secret: string | undefined, lang: string | undefined) =>
+  withQuery(dayOrLink(secret), { [FROM_HOME]: "1", lang });
 /** The messages of an agent with the office. */
 export const dayMessagesUrl = (channel?: string) => withQuery("/day/messages", { channel });
 /** Where an agent sets up a tracker program; asked whether to replace the address, if so. */

@@ -1,9 +1,8 @@
 /** The page of an agent's day on the home screen of a phone. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dayUrl, openLinkUrl } from "../urls";
+import { dayFromHomeUrl, dayUrl } from "../urls";
 import { DAY_HEADERS } from "./headers";
 import { wordsOf } from "./language.server";
-import { FROM_HOME } from "./offline/home";
 
 const ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
@@ -14,7 +13,7 @@ const ICONS = [
 const COLOURS = { background_color: "#ffffff", theme_color: "#ffffff" };
 
 /**
- * The web manifest of these pages. On an iPhone the home screen has cookies of its own: what is
+ * The web manifest of these pages, in the language that its address names: browsers read it without cookies. On an iPhone the home screen has cookies of its own: what is
  * added there before a link was opened opens that link.
  */
 export async function sendDayManifest({ request, params }: LoaderFunctionArgs): Promise<Response> {
@@ -23,7 +22,7 @@ export async function sendDayManifest({ request, params }: LoaderFunctionArgs): 
   const manifest = {
     ...{ name: `Waybook: ${title}`, short_name: title, lang, dir },
     id: dayUrl(),
-    start_url: secret === undefined ? dayUrl() : `${openLinkUrl(secret)}?${FROM_HOME}`,
+    start_url: dayFromHomeUrl(secret, lang),
     scope: dayUrl(),
     display: "standalone",
     ...COLOURS,
@@ -33,10 +32,3 @@ export async function sendDayManifest({ request, params }: LoaderFunctionArgs): 
     headers: { ...DAY_HEADERS, "content-type": "application/manifest+json" },
   });
 }
-
-/** Whether the home screen has opened the address of a link. */
-export const isFromHome = ({ url }: Request): boolean => new URL(url).searchParams.has(FROM_HOME);
-
-/** Whether a page could be put on the home screen of an iPhone. */
-export const isOnIphone = (request: Request): boolean =>
-  /iPhone|iPad|iPod/.test(request.headers.get("user-agent") ?? "") && !isFromHome(request);

@@ -5,9 +5,9 @@ import { checkAgentLink, openAgentLink } from "contract/links/calls";
 import { sentForm } from "~/server/sent-form.server";
 import { call } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
-import { dayUrl } from "../urls";
-import { isFromHome, isOnIphone } from "./home-screen.server";
-import { wordsOf } from "./language.server";
+import { dayFromHomeUrl, dayUrl } from "../urls";
+import { isFromHome, isIphone } from "./device.server";
+import { chosenIn, wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import { daySession, upstreamOfDay, upstreamOfStranger } from "./session.server";
 import type { DayProblem } from "./words";
@@ -26,7 +26,9 @@ export type OpenState =
     };
 
 export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
-  if (isFromHome(request) && (await daySession.read(request))) return redirect(dayUrl());
+  if (isFromHome(request) && (await daySession.read(request))) {
+    return redirect(dayFromHomeUrl(undefined, chosenIn(request)));
+  }
   try {
     const body = { secret: params.secret ?? "" };
     const found = await call(upstreamOfStranger(request), checkAgentLink, { body });
@@ -35,7 +37,7 @@ export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
       office: found.office ?? null,
       until: (await wordsOf(request)).formats.date(found.expiresAt, "UTC"),
       needsPin: found.needsPin,
-      isOnIphone: isOnIphone(request),
+      isOnIphone: isIphone(request) && !isFromHome(request),
     });
   } catch (error) {
     const { problem, status } = linkProblem(error);

@@ -22,6 +22,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
 import { dayPhoneUrl, dayUrl } from "../urls";
 import { answer, refused } from "./act.server";
+import { isIphone } from "./device.server";
 import { wordsOf } from "./language.server";
 import { problemOf } from "./problem.server";
 import { type DaySession, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
@@ -134,8 +135,8 @@ async function readDropping(
 
 /** By what the browser says of itself. */
 function systemOf(request: Request): PhoneSystem | null {
+  if (isIphone(request)) return "iPhone";
   const { userAgent = "" } = requestFacts(request);
-  if (/iPhone|iPad|iPod/.test(userAgent)) return "iPhone";
   return userAgent.includes("Android") ? "Android" : null;
 }
 

@@ -77,7 +77,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(network.catch(() => {}));
   // A page that refreshes itself wants the new one or none.
   if (!isNavigation) return network;
-  const stored = await findStored(key, new URL(request.url).searchParams.get("lang"));
+  const { searchParams } = new URL(request.url);
+  // The language of a home screen is that of the day when it was put there.
+  const language = searchParams.has(FROM_HOME) ? null : searchParams.get("lang");
+  const stored = await findStored(key, language);
   if (!stored) return network.catch((error) => answerAway(request, error));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
   const reply = await Promise.race([network.catch(() => undefined), late]);
