@@ -211,6 +211,39 @@ test.describe("an agent's day without a connection", () => {
     await phone.context.close();
   });
 
+  test("what is entered stays without its route, and is never sent as another agent's", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, routeId, phone } = await phoneWithRoute(browser, server);
+    const { page } = phone;
+    const note = page.getByLabel("Note");
+    // As another tab says that has sent something.
+    const readAgain = () =>
+      page.evaluate(() => new BroadcastChannel("waybook-day").postMessage("sent"));
+    await note.fill("Entered before.");
+    await api.send(`/routes/unassign-from/user?ids=${routeId}`, {});
+    await readAgain();
+    await expect(page.getByText("You have no routes today.")).toBeVisible();
+    await expect(note).toHaveValue("Entered before.");
+    await expectAccessible(page);
+
+    const { id: otherId } = await api.agent(`Zq ${Date.now() % 1_000_000}`);
+    const tab = await phone.context.newPage();
+    await tab.goto(`/day/open/${await api.link(otherId)}`);
+    await tab.locator("main button[type=submit]").click();
+    await expect(tab).toHaveURL(/\/day$/);
+    await readAgain();
+    await phone.press("Done");
+    await expect(page.getByText("1 report waits on this phone.")).toBeVisible();
+    await readAgain();
+    await expect(page.getByText("1 report of another agent waits on this phone.")).toBeVisible();
+    await expect(page.locator("section.card[data-stop]")).toHaveCount(0);
+    await phone.openLink(await api.link(userId));
+    await expect(page.getByText("on this phone.")).toHaveCount(0);
+    await phone.context.close();
+  });
+
   test("the page speaks the language of the phone, or the one that was chosen", async ({
     browser,
     server,

@@ -17,7 +17,7 @@ test.describe("the page of an agent's day", () => {
   }, async ({ page, server, browser, javaScriptEnabled }) => {
     const api = await managersApi(server);
     const agent = await api.demoAgent(({ officeId }) => officeId === api.officeId);
-    const route = await api.fresh(3);
+    const route = await api.fresh(5);
     const [first, second, third] = await api.stops(route.id);
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-24".length);
     await api.schedule(route.id, { plannedDay: day, userId: agent.id });

@@ -21,8 +21,9 @@ async function openOnHomeScreen(phone: Phone, secret: string) {
   await expect(page.getByText(/tap Share, then Add to Home Screen/)).toBeVisible();
   const address = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(address ?? "")).json();
-  expect(manifest).toMatchObject({ start_url: `/day/open/${secret}?home`, short_name: "My day" });
-  await phone.openLink(`${secret}?home`);
+  const start = `/day/open/${secret}?home=1&lang=en`;
+  expect(manifest).toMatchObject({ start_url: start, short_name: "My day" });
+  await phone.openLink(`${secret}?home=1&lang=en`);
   await expect(page.getByText(/Add to Home Screen/)).toHaveCount(0);
   return { page, manifest };
 }
@@ -51,7 +52,7 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   });
   const { page, manifest } = await openOnHomeScreen(phone, await api.link(id));
   await page.goto(manifest.start_url);
-  await expect(page).toHaveURL(/\/day$/);
+  await expect(page).toHaveURL(/\/day\?home=1&lang=en$/);
   await page.getByRole("link", { name: "Set up your phone" }).click();
   await phone.press("Make my address");
   const ownTracks = page.getByRole("region", { name: "OwnTracks" });
@@ -94,6 +95,7 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   await page.getByRole("link", { name: "Back to my day" }).click();
   await page.getByRole("link", { name: "What is stored about me" }).click();
   await expect(page.getByText("Deleted after 90 days").first()).toBeVisible();
+  await expect(page.getByText("Deleted 14 days after the link ends")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Your way on" })).toContainText("Dana");
   await expectAccessible(page);
 
@@ -129,7 +131,9 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   expect((await fetch(last, position())).status).toBe(200);
   if (!js) await page.getByRole("link", { name: "Look again" }).click();
   await expect(
-    page.getByText(/^The program has sent a position\. It was not stored/),
+    page.getByText(
+      /^The program has sent a position\. It was not stored\. Positions are stored only from /,
+    ),
   ).toBeVisible();
   await page.goto("/day/times");
   await phone.press("Store them at all times");
