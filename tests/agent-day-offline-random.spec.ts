@@ -36,8 +36,11 @@ interface Pressed {
   count: number;
 }
 
+/** Once the page was painted: what is entered before may be about a stop that was reported already. */
 const topStop = (page: Page) =>
-  page.locator("section.card[data-stop]").getAttribute("data-stop", { timeout: 1000 });
+  page
+    .locator("html[data-js] section.card[data-stop]")
+    .getAttribute("data-stop", { timeout: 1000 });
 
 /** Fills the form of a stop; undefined where the page turned to another one meanwhile. */
 async function fill(page: Page, note: string): Promise<string | undefined> {
