@@ -13,8 +13,9 @@ const ICONS = [
 const COLOURS = { background_color: "#ffffff", theme_color: "#ffffff" };
 
 /**
- * The web manifest of these pages, in the language that its address names: browsers read it without cookies. On an iPhone the home screen has cookies of its own: what is
- * added there before a link was opened opens that link.
+ * The web manifest of these pages, in the language that its address names: browsers read it without
+ * cookies. On an iPhone the home screen has cookies of its own: what is added there before a link was
+ * opened opens that link.
  */
 export async function sendDayManifest({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const { lang, dir, title } = await wordsOf(request);

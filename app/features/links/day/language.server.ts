@@ -48,7 +48,9 @@ export async function readDayLayout({ request, params }: LoaderFunctionArgs) {
   // Only an iPhone's home screen needs the link itself: no other should have it in an icon.
   const secret = isIphone(request) ? params.secret : undefined;
   const layout: DayLayoutData = {
-    ...{ script: pageScriptUrl(), language, manifest: dayManifestUrl(secret, language) },
+    script: pageScriptUrl(),
+    manifest: dayManifestUrl(secret, language),
+    language,
   };
   const headers = chosenIn(request) && { "set-cookie": await cookie(request).serialize(language) };
   return data(layout, { headers });
