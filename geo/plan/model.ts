@@ -130,11 +130,7 @@ const whatCounts = (
     (weights.change > 0 && published.some((day) => day >= 0)),
 });
 
-/**
- * The same model with other weights.
- *
- * @throws TypeError if it stores weighed travel
- */
+/** The same model with other weights. @throws TypeError if it stores weighed travel */
 export function withWeights(model: Model, weights: Weights): Model {
   if (model.costs) throw new TypeError("Stored travel is weighed already");
   const problem = { ...model.problem, weights };
