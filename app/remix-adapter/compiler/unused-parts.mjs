@@ -1,8 +1,8 @@
 /*
  * Remix asks its settings at run time, so browsers load the code of each choice: fetching without
- * single fetch, discovering routes, hot updates, deferred data, pages without a server, and what only
- * the server writes into a page. Here the questions get the answers of this console, and the bundler
- * leaves out the rest: 5 kB of what every page loads.
+ * single fetch, discovering routes, hot updates, deferred data, warnings, pages without a server, and
+ * what only the server writes into a page. Here the questions get the answers of this console, and the
+ * bundler leaves out the rest: 5 kB of what every page loads.
  */
 
 const YES = "true";
@@ -38,6 +38,10 @@ const MODULES = {
     ],
     ["if (needsRevalidation) {", `if (${NO}) {`],
   ],
+  // It warns of settings that this console has made.
+  "react-router.js": [
+    ["function logV6DeprecationWarnings(renderFuture, routerFuture) {", "$&\n  return;"],
+  ],
   "router.js": [
     ["= init.patchRoutesOnNavigation;", "= undefined;"],
     ["function isDeferredData(value) {", "$&\n  return false;"],
@@ -55,7 +59,7 @@ const MODULES = {
  */
 export function withoutUnusedParts(name, source) {
   const settled =
-    name === "router.js"
+    name === "router.js" || name === "react-router.js"
       ? source
       : SETTINGS.reduce((text, [setting, answer]) => text.replaceAll(setting, answer), source);
   return (MODULES[name] ?? []).reduce((text, [part, other]) => {

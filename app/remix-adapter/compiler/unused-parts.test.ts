@@ -38,6 +38,14 @@ describe("scripts for browsers", () => {
     expect(router).not.toContain("init.patchRoutesOnNavigation");
     expect(router).not.toContain("future.v7_partialHydration");
   });
+
+  it("have no warnings of settings that are made", async () => {
+    const source = readFileSync("node_modules/react-router/dist/index.js", "utf8");
+    expect(source).toContain("Future Flag Warning");
+    expect(await kept("react-router.js", source)).not.toContain(
+      "v6/upgrading/future#v7_fetcherpersist",
+    );
+  });
 });
 
 it("another version of Remix is refused", () => {
