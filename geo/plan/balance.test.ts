@@ -7,12 +7,12 @@ import type { AgentDay } from "./problem";
 const HOUR = 3600;
 const DAYS = 20;
 
-function balanceOf(days = DAYS): Balance {
+function balanceOf(days = DAYS, shortDay = 0): Balance {
   const agentDays = Array.from({ length: days }, (_, agent): AgentDay => {
     return { agent, day: 0, start: 0, end: 0, shift: { begins: 0, ends: 10 * HOUR } };
   });
   const cells = { times: Float64Array.of(0), distances: Float64Array.of(0) };
-  const weights = { time: 1, fairness: 1, longest: 1 };
+  const weights = { time: 1, fairness: 1, longest: 1, shortDay };
   const matrix = storedMatrix(cells);
   return new Balance(createModel(createProblem({ matrix, agentDays, stops: [], weights })));
 }
@@ -35,6 +35,12 @@ describe("what uneven days cost", () => {
   it("counts the days off of a small team: all work on one of two days is uneven", () => {
     expect(balanceOf(2).cost(even(1, 2))).toBeGreaterThan(0);
     expect(balanceOf(1).cost(even(1, 1))).toBe(0);
+  });
+
+  it("is nothing while no day is longer than a short one", () => {
+    const [isShort, isLong] = [0.6, 0.5].map((share) => balanceOf(2, share).cost(even(1, 2)));
+    expect(isShort).toBe(0);
+    expect(isLong).toBeGreaterThan(0);
   });
 
   it("is the square of what is above the mean, for a longer day and for what is added to it", () => {

@@ -6,9 +6,10 @@ const MOST_OFF = 0.1;
 /**
  * Fairness: the excess Σ max(0, length − bound)² over the days that are not frozen. The bound is a
  * multiple of the mean of those that are used, and of nine in ten if fewer are: else all work on one
- * day would be even. It is found when all days are summed up and stays until then, so that a
- * change costs constant time. Short days cost nothing of themselves: what makes a longest day is
- * shared out, and no day has to be filled.
+ * day would be even. It is at least a short day, so that a little work is not split into many days.
+ * It is found when all days are summed up and stays until then, so that a change costs constant time.
+ * Short days cost nothing of themselves: what makes a longest day is shared out, and no day has to
+ * be filled.
  */
 export class Balance {
   private readonly model: Model;
@@ -39,7 +40,8 @@ export class Balance {
       sum += length;
       used++;
     }
-    this.bound = (weights.longest * sum) / Math.max(used, this.fewestDays);
+    const mean = sum / Math.max(used, this.fewestDays);
+    this.bound = Math.max(weights.longest * mean, weights.shortDay * this.model.meanShift);
     let squares = 0;
     for (let day = 0; day < lengths.length; day++) {
       if (!frozen[day]) squares += this.excess(lengths[day] as number);

@@ -6,6 +6,7 @@ const DEFAULT_WEIGHTS: Weights = {
   distance: 0,
   fairness: 0,
   longest: 1,
+  shortDay: 0,
   day: 0,
   otherAgent: 0,
   change: 0,

@@ -128,12 +128,15 @@ export interface Weights {
   /** For a metre. */
   distance: number;
   /**
-   * Fairness: for a second of excess, Σ max(0, length − longest × mean)² / (2 × mean shift) over all
-   * agent-days that are not frozen. The mean is that of used days, of which one in ten may be off.
+   * Fairness: for a second of excess, Σ max(0, length − bound)² / (2 × mean shift) over all agent-days
+   * that are not frozen, with the bound max(longest × mean, shortDay × mean shift). The mean is that
+   * of used days, of which one in ten may be off.
    */
   fairness: number;
-  /** So many times the mean a day may last before fairness counts; 1 by default. */
+  /** A multiple of the mean, up to which no day is too long; 1 by default. */
   longest: number;
+  /** A share of the mean shift, up to which no day is too long; 0 by default. */
+  shortDay: number;
   /** For each agent-day that is used and not frozen. */
   day: number;
   /** For a stop served by another agent than the preferred one. */

@@ -19,7 +19,7 @@ import { dayIndex, promiseOf, windowsOf } from "./windows";
 const COUNTS = [0, 16, 8, 4, 2, 1] as const;
 
 /** Of a plan's cost, but for fairness. */
-export const WEIGHTS: Omit<Weights, "fairness" | "longest"> = {
+export const WEIGHTS: Omit<Weights, keyof ReturnType<typeof fairnessWeights>> = {
   time: 1,
   /** A kilometre counts as 100 s. */
   distance: 0.1,
@@ -38,12 +38,16 @@ const MOST_FAIRNESS = 64;
 const LONGEST = 1.2;
 
 /**
- * The solver's weights of fairness for a setting from 0 to 100. The one grows by the square, as small
- * weights change most; at 100 no day may be longer than the mean for nothing.
+ * The solver's weights of fairness for a setting from 0 to 100. The first grows by the square, as small
+ * weights change most. At 100 no day may be longer than the mean for nothing; below, no day is too
+ * long that leaves as much of a shift free as the setting says.
  */
-export const fairnessWeights = (setting: number): Pick<Weights, "fairness" | "longest"> => ({
+export const fairnessWeights = (
+  setting: number,
+): Pick<Weights, "fairness" | "longest" | "shortDay"> => ({
   fairness: MOST_FAIRNESS * (setting / 100) ** 2,
   longest: LONGEST - (LONGEST - 1) * (setting / 100),
+  shortDay: 1 - setting / 100,
 });
 
 /**
