@@ -1,5 +1,5 @@
 /** Bytes below which a group joins a larger one: about what a separate file costs. */
-export const SMALL = 400;
+export const SMALL = 500;
 
 /**
  * Groups scripts into files: those that the same pages load. A small group joins a group that more
