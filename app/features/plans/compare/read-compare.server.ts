@@ -48,7 +48,10 @@ export async function readComparison(
   return {
     ...{ options, a, b },
     sides: plans.flatMap((plan) => (plan ? [sideOf(plan)] : [])),
-    figures: figuresOf(plans, units),
+    figures: compareFigures(
+      plans.map((plan) => plan?.document?.proposal?.figures),
+      units,
+    ),
     agents: agentsOf(plans),
   };
 }
@@ -65,15 +68,17 @@ async function readPlan(upstream: UpstreamContext, id: string): Promise<Plan | n
 
 type Sides = readonly (Plan | null)[];
 
-function figuresOf(plans: Sides, units: Units): Comparison["figures"] {
-  const shown = plans.map((plan) => {
-    const figures: PlanFigures | undefined = plan?.document?.proposal?.figures;
-    return figures ? showFigures(figures, null, units) : null;
-  });
-  const labels = shown.find((one) => one !== null) ?? [];
-  return labels.map(({ label }, at) => ({
+/** The figures of plans by their names, null for what a plan does not have. */
+export function compareFigures(
+  plans: readonly (PlanFigures | undefined)[],
+  units: Units,
+): Comparison["figures"] {
+  const shown = plans.map((figures) => (figures ? showFigures(figures, null, units) : []));
+  // Only plans with start places have all of them.
+  const [most = []] = shown.toSorted((one, other) => other.length - one.length);
+  return most.map(({ label }) => ({
     label,
-    values: shown.map((one) => one?.[at]?.now ?? null),
+    values: shown.map((one) => one.find((figure) => figure.label === label)?.now ?? null),
   }));
 }
 
