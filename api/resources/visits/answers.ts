@@ -41,7 +41,7 @@ export interface Answerable<Waiting extends WaitingRow> {
   scope: (scope: AccessScope) => SQL;
   /** The rows that fit, by their ids, held until the transaction ends. */
   hold: (tx: Db, where: SQL) => Promise<Waiting[]>;
-  /** What a yes makes besides the visit, such as the stop that the visit is of. */
+  /** What a yes changes besides the visit, such as the stop that the visit is of. */
   extras?: {
     make(tx: Db, row: Waiting, now: Date): Promise<Extra | null>;
     drop(tx: Db, id: string, made: Extra, now: Date): Promise<void>;
@@ -56,7 +56,12 @@ export interface Answerable<Waiting extends WaitingRow> {
   accept: (tx: Db, row: Waiting, now: Date, answered: readonly string[]) => Promise<string | null>;
 }
 
-const Extra = z.object({ stopId: z.string().nullable(), locationId: z.string().nullable() });
+const Extra = z.object({
+  stopId: z.string().nullable(),
+  locationId: z.string().nullable(),
+  /** The presumed visit whose visit was taken back, as the report takes its place. */
+  replaced: z.string().nullish(),
+});
 export type Extra = z.infer<typeof Extra>;
 
 /** What one answer replaced in one row, and the state in which it left it. */

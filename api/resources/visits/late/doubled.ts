@@ -2,10 +2,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { lateReports, visits } from "../../../db/schema";
+import { isReplaceable } from "../presumed/replace";
 
-/** Whether a visit is one at the stop of a late report, and not what the report became. */
+/**
+ * Whether a visit is one at the stop of a late report, and neither what the report became nor what it takes
+ * the place of when it is accepted.
+ */
 export const atSameStop = sql`${visits.routeLocationId} = ${lateReports.stopId}
-  AND ${visits.id} IS DISTINCT FROM ${lateReports.visitId}`;
+  AND ${visits.id} IS DISTINCT FROM ${lateReports.visitId}
+  AND NOT (${visits.userId} = ${lateReports.userId} AND ${isReplaceable})`;
 
 /** Whether the stop of a report has a visit, of whatever office. */
 export async function hasStopVisit(tx: Db, { id }: { id: string }): Promise<boolean> {

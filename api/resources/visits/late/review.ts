@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
 import { acceptReport } from "../accept";
-import { type Answerable, answerUndo } from "../answers";
+import { type Answerable, answerUndo, type Extra } from "../answers";
+import { repeatAnswer } from "../presumed/answer";
+import { takeBackAnswer } from "../presumed/replace";
 import { dropAddedPlace, isAddedPlace, takeAddedPlace } from "./added";
 import { hasStopVisit } from "./doubled";
 import type { LateRow } from "./keep";
@@ -18,13 +21,14 @@ export const lateAnswers: Answerable<LateRow> = {
     tx.select().from(lateReports).where(where).orderBy(lateReports.id).for("update"),
   extras: {
     async make(tx, row, now) {
-      if (!isAddedPlace(row)) return null;
+      if (!isAddedPlace(row)) return replaceAnswer(tx, row, now);
       const made = await takeAddedPlace(tx, row, now);
       const { stopId } = made;
       if (stopId) await tx.update(lateReports).set({ stopId }).where(eq(lateReports.id, row.id));
       return made;
     },
     async drop(tx, id, made, now) {
+      if (made.replaced) return repeatAnswer(tx, made.replaced, now);
       await dropAddedPlace(tx, made, now);
       await tx
         .update(lateReports)
@@ -46,5 +50,15 @@ export const lateAnswers: Answerable<LateRow> = {
     return acceptReport(tx, { ...report, answered }, now);
   },
 };
+
+/** Takes back what the agent's yes made at the same stop: one visit is left, with what the report says. */
+async function replaceAnswer(
+  tx: Db,
+  { userId, stopId }: LateRow,
+  now: Date,
+): Promise<Extra | null> {
+  const replaced = await takeBackAnswer(tx, { userId, stopId }, now);
+  return replaced ? { stopId: null, locationId: null, replaced } : null;
+}
 
 export const lateReportUndo = answerUndo(lateAnswers);

@@ -11,7 +11,7 @@ import {
   routes,
 } from "../../../db/schema";
 import { asUuid } from "../../../http/ids";
-import { acceptReport } from "../accept";
+import { acceptReport, finishAgain } from "../accept";
 import { type Answerable, answerAll, answerUndo } from "../answers";
 import { visitTimes } from "../device";
 import { keepLate, limitEndedLink } from "../late/keep";
@@ -36,6 +36,16 @@ export const presumedAnswers: Answerable<PresumedRow> = {
     return acceptReport(tx, { ...reportOf(row), answered }, now);
   },
 };
+
+/** Makes the visit of a yes again, which a report had taken the place of. */
+export async function repeatAnswer(tx: Db, id: string, now: Date): Promise<void> {
+  const [row] = await tx.select().from(presumedVisits).where(eq(presumedVisits.id, id));
+  // Deleted since, as old ones are.
+  if (!row) return;
+  const visitId = await acceptReport(tx, reportOf(row), now);
+  await tx.update(presumedVisits).set({ visitId }).where(eq(presumedVisits.id, id));
+  await finishAgain(tx, [row]);
+}
 
 export const presumedVisitUndo = answerUndo(presumedAnswers);
 

@@ -19,7 +19,7 @@ import {
 import { ENDED_LINK_DAYS } from "contract/links/facts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lateReports, presumedVisits, sessions, users, visits } from "../../../db/schema";
+import { lateReports, presumedVisits, routes, sessions, users, visits } from "../../../db/schema";
 import { type TestApi, testApi } from "../../../testing/api";
 import { brokenRules } from "../../../testing/invariants";
 import { picture } from "../../../testing/roles/user-photos";
@@ -206,6 +206,63 @@ describe("a report at a stop whose presumed visit was answered with yes", () => 
     expect(await visitsAt(shown.routeId)).toMatchObject([{ note: "With a photo." }]);
     expect(await late()).toMatchObject([{ reason: "proof-missing", note: "Without one." }]);
     await demand("off");
+  });
+});
+
+describe("a report that waits at a stop whose presumed visit was answered with yes", () => {
+  const complete = (id: string) =>
+    api.database.db.update(routes).set({ status: "completed" }).where(eq(routes.id, id));
+  const accept = async (ids: string[]) =>
+    api.ok(manager, reviewLateReports, { body: { ids, accepted: true } });
+  const include = [{ relation: "stopVisits" }];
+  const waiting = async () =>
+    (await api.ok(manager, listLateReports, { query: { filter: JSON.stringify({ include }) } }))
+      .data;
+
+  it("makes one visit of both when it is accepted, also beside others, and undo brings the yes back", async () => {
+    const [one, other] = [await presume(1), await presume(2)];
+    for (const { id, routeId } of [one, other]) {
+      await answer(agent, id);
+      await complete(routeId);
+    }
+    await report(one.stopId, done("Met the owner."));
+    await report(other.stopId, done("Nobody there."));
+    expect(await waiting()).toMatchObject([{ stopVisits: [] }, { stopVisits: [] }]);
+    const answered = await accept((await late()).map(({ id }) => id));
+    expect(answered).toMatchObject({ count: 2, doubled: 0 });
+    expect(await visitsAt(one.routeId)).toMatchObject([{ note: "Met the owner." }]);
+    expect(await visitsAt(other.routeId)).toMatchObject([{ note: "Nobody there." }]);
+
+    await api.ok(manager, undo, { params: { id: answered.undoId ?? "" } });
+    expect(await visitsAt(one.routeId)).toMatchObject([{ note: null }]);
+    expect(await late()).toMatchObject([{ status: "waiting" }, { status: "waiting" }]);
+    expect(await brokenRules(api.database.db)).toEqual([]);
+  });
+
+  it("makes one visit of both also if the yes came after it", async () => {
+    const { id, stopId, routeId } = await presume(1);
+    // So far from the report that it may be about another stay: the question stays.
+    const stay = { arrival: ago(2 * 24 * 60), departure: ago(2 * 24 * 60 - 20) };
+    await api.database.db.update(presumedVisits).set(stay).where(eq(presumedVisits.id, id));
+    await complete(routeId);
+    await report(stopId, done("Sent late."));
+    await api.database.db.update(routes).set({ status: "active" }).where(eq(routes.id, routeId));
+    expect(await answer(agent, id)).toMatchObject({ count: 1, needsLook: 0 });
+    await accept((await late()).map((row) => row.id));
+    expect(await visitsAt(routeId)).toMatchObject([{ note: "Sent late." }]);
+  });
+
+  it("leaves a visit that a manager has looked at, and is named as a second one", async () => {
+    const { id, stopId, routeId } = await presume(1);
+    await answer(agent, id);
+    const [visit] = await visitsAt(routeId);
+    await api.ok(manager, confirmVisit, {
+      params: { id: visit?.id ?? "" },
+      body: { confirmed: true },
+    });
+    await complete(routeId);
+    await report(stopId, done("Late."));
+    expect(await waiting()).toMatchObject([{ stopVisits: [{ id: visit?.id }] }]);
   });
 });
 

@@ -1,7 +1,6 @@
 /** A visit that the agent reports at a stop after a yes to its presumed visit: one of them is left. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
-import { queryRows } from "../../../db/rows";
 import {
   lateReports,
   presumedVisits,
@@ -33,38 +32,38 @@ export async function dropWaitingAnswer(tx: Db, at: ReportedStop): Promise<void>
   );
 }
 
+/** Whether a visit was made by a yes at its stop, and a report may take its place: no manager has reviewed it. */
+export const isReplaceable = sql`EXISTS (SELECT 1 FROM ${visitReports}
+    JOIN ${presumedVisits} ON ${presumedVisits.userId} = ${visitReports.userId}
+      AND ${presumedVisits.id} = ${visitReports.id} AND ${presumedVisits.status} = 'visited'
+      AND ${presumedVisits.stopId} = ${visits.routeLocationId}
+    WHERE ${visitReports.visitId} = ${visits.id} AND ${visitReports.userId} = ${visits.userId})
+  AND NOT EXISTS (SELECT 1 FROM ${visitReviews} WHERE ${visitReviews.visitId} = ${visits.id})`;
+
 /**
  * Takes back the latest visit at a stop that a yes made, whose route and location the caller has locked.
  * One that a manager has reviewed stays.
  *
- * @returns false where there is none
+ * @returns the id of the presumed visit; undefined where there is none
  */
-export async function takeBackAnswer(tx: Db, at: ReportedStop, now: Date): Promise<boolean> {
-  const [found] = await queryRows(
-    tx,
-    sql`SELECT ${visits.id} AS visit_id, ${visitReports.id} AS report_id
-    FROM ${presumedVisits}
-    JOIN ${visitReports} ON ${visitReports.userId} = ${presumedVisits.userId}
-      AND ${visitReports.id} = ${presumedVisits.id}
-    JOIN ${visits} ON ${visits.id} = ${visitReports.visitId}
-      AND ${visits.routeLocationId} = ${at.stopId}::uuid
-    WHERE ${answeredAt(at)} AND NOT EXISTS (SELECT 1 FROM ${visitReviews}
-      WHERE ${visitReviews.visitId} = ${visits.id})
-    ORDER BY ${visits.arrival} DESC LIMIT 1`,
-  );
-  if (!found) return false;
+export async function takeBackAnswer(
+  tx: Db,
+  { userId, stopId }: ReportedStop,
+  now: Date,
+): Promise<string | undefined> {
   const [visit] = await tx
     .select()
     .from(visits)
-    .where(eq(visits.id, String(found.visit_id)));
-  const ofReport = and(
-    eq(visitReports.userId, at.userId),
-    eq(visitReports.id, String(found.report_id)),
-  );
-  const [report] = await tx.select().from(visitReports).where(ofReport);
-  if (!visit || !report) return false;
+    .where(and(eq(visits.userId, userId), eq(visits.routeLocationId, stopId), isReplaceable))
+    .orderBy(desc(visits.arrival))
+    .limit(1);
+  const ofVisit = eq(visitReports.visitId, visit?.id ?? "");
+  const [report] = visit ? await tx.select().from(visitReports).where(ofVisit) : [];
+  if (!visit || !report) return undefined;
   await unmakeVisit(tx, { visit, report, routeId: visit.routeId }, now);
   // Else it would count as withdrawn.
-  await tx.delete(visitReports).where(ofReport);
-  return true;
+  await tx
+    .delete(visitReports)
+    .where(and(eq(visitReports.userId, userId), eq(visitReports.id, report.id)));
+  return report.id;
 }
