@@ -117,8 +117,10 @@ it("the OpenAPI document says of what takes a file that it is a form with one", 
     "/offices/{officeId}/locations/csv",
     "/offices/{officeId}/user-photos",
     "/offices/{officeId}/visit-photos",
+    "/offices/{officeId}/visit-photos/{id}",
     "/user-photos",
     "/visit-photos",
+    "/visit-photos/{id}",
   ]);
   for (const { requestBody } of uploads) {
     expect(requestBody).toMatchObject({ required: true });

@@ -155,6 +155,7 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "visitReasons.create": THING,
   "visitReasons.update": THING,
   "visitPhotos.upload": THING,
+  "visitPhotos.uploadLater": THING,
   "positions.list": list(LINK),
   "positions.get": inside(() => ({ position: LINK })),
 

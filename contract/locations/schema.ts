@@ -125,6 +125,10 @@ export type VisitReview = z.infer<typeof VisitReview>;
 export const VisitProof = z.object({
   id: Id.optional(),
   photo: z.string().nullish().describe("Its path: `/visit-photos/{id}`."),
+  photoPending: z
+    .boolean()
+    .nullish()
+    .describe("A photo was taken, but has not arrived from the phone of the agent yet."),
   signature: z.string().nullish().describe("The name that somebody signed with."),
   drawn: z.string().nullish().describe("A signature that was drawn, by its path as of photos."),
   code: z.string().nullish(),

@@ -54,6 +54,12 @@ export const reportVisit = defineCall({
           signature: text(120).nullish().describe("The name that somebody signed with."),
           drawnId: Id.nullish().describe("Of a signature that was drawn, handed in as photos are."),
           code: text(200).nullish(),
+          laterPhotoId: z
+            .uuid()
+            .nullish()
+            .describe(
+              "Made by the device, in place of `photoId`: the photo was taken and is handed in after the report (`POST /visit-photos/{id}`). It counts as given, and visits say that it has not arrived until it does.",
+            ),
         })
         .nullish(),
       onlyOpen: z

@@ -51,12 +51,27 @@ export const uploadVisitPhoto = defineCall({
   reply: z.object({ id: Id }),
 });
 
+export const uploadLaterPhoto = defineCall({
+  ...photos,
+  id: "visitPhotos.uploadLater",
+  method: "POST",
+  path: "/visit-photos/{id}",
+  summary:
+    "Hand in the photo that a report of the agent announced as `proof.laterPhotoId`, whether the report became a visit or waits. Sent again it changes nothing. 404 if no report of theirs announced it, 409 (VISIT_WITHDRAWN) if its visit was taken back",
+  access: ["agent"],
+  afterLink: true,
+  upload: true,
+  params: z.object({ id: Id }),
+  reply: z.object({ id: Id }),
+});
+
 export const readVisitPhoto = defineCall({
   ...photos,
   id: "visitPhotos.get",
   method: "GET",
   path: "/visit-photos/{id}",
-  summary: "A photo of a visit, for its agent and the managers of the agent's office at the time",
+  summary:
+    "A photo of a visit, for its agent and the managers of the agent's office at the time; 404 until it has arrived",
   access: EVERYONE,
   stream: "image/webp",
   params: z.object({ id: Id }),

@@ -64,14 +64,14 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     const made = await findKnown(tx, report);
     if (made) return made;
     if (agent.linkEnded) await limitEndedLink(tx, agent.id, now);
-    const proof = await readProof(tx, agent.id, body.proof);
+    const officeId = officeOf(agent, found);
+    const proof = await readProof(tx, { id: agent.id, officeId }, { proof: body.proof, now });
     const lacks = body.actuallyVisited && (await lacksProof(tx, found.location.typeId, proof));
     const reason = agent.linkEnded ? "link-ended" : reasonOf(found, times.late, lacks);
     const place = body.onlyOpen ? await openStop(tx, report, found, !reason) : found;
     await checkReason(tx, body.notVisitedReason);
     const reportId = body.id ?? randomUUID();
     await keepProof(tx, { userId: agent.id, reportId, now }, proof);
-    const officeId = (agent.linkEnded && place.location.officeId) || agent.officeId;
     const at = times.departure ?? times.arrival;
     const device = await placeIfTaken(tx, agent.id, { at, place: body.location?.coordinates });
     const visit = {
@@ -94,6 +94,10 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     return readOne(tx, visitResource, report.scope, id, SHOWN_WITH);
   });
 }
+
+/** The office of a report: of an ended link that of its location, as the agent may have another one by now. */
+const officeOf = (agent: ReportingAgent, { location }: Place): string | null =>
+  (agent.linkEnded && location.officeId) || agent.officeId;
 
 const SHOWN_WITH = { include: ["location", "user", "route", "contacts"] };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reportVisit } from "contract/calls";
 import { sql } from "drizzle-orm";
-import { presumedVisits, visitPhotos } from "../../db/schema";
+import { presumedVisits, visitPhotos, visitProofs } from "../../db/schema";
 import type { TestApi } from "../api";
 import { Upload } from "../upload";
 import { addRoute, addVisit } from "../world";
@@ -70,13 +70,21 @@ async function presumedVisit({ database, world, clock }: TestApi): Promise<strin
   return made?.id ?? "";
 }
 
-async function visitPhoto({ database, world }: TestApi): Promise<string> {
-  const content = await picture(30, 20);
+async function visitPhoto({ database, world }: TestApi, given?: Buffer): Promise<string> {
+  const content = given ?? (await picture(30, 20));
   const [made] = await database.db
     .insert(visitPhotos)
     .values({ userId: world.users.hubAgent, officeId: world.offices.hub, content })
     .returning();
   return made?.id ?? "";
+}
+
+/** A photo that a report of `hubAgent` announced. */
+async function laterPhoto(api: TestApi): Promise<string> {
+  const photoId = await visitPhoto(api, Buffer.alloc(0));
+  const userId = api.world.users.hubAgent;
+  await api.database.db.insert(visitProofs).values({ userId, reportId: randomUUID(), photoId });
+  return photoId;
 }
 
 export const roles: RoleCases = {
@@ -141,6 +149,13 @@ export const roles: RoleCases = {
   "visitPhotos.upload": {
     ...BY_AGENT,
     input: async () => ({ body: new Upload(await picture(30, 20)) }),
+  },
+  "visitPhotos.uploadLater": {
+    ...BY_AGENT,
+    input: async (api) => ({
+      params: { id: await laterPhoto(api) },
+      body: new Upload(await picture(30, 20)),
+    }),
   },
   "visitPhotos.get": {
     ...BY_EVERYONE,

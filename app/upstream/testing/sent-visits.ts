@@ -69,6 +69,11 @@ export const VISITS: SentCase[] = [
     {},
     expect.stringContaining('name="file"'),
   ]),
+  direct(
+    contract.uploadLaterPhoto,
+    { params: { id: "p1" }, file: { name: "photo", content: new Blob(["p"]) } },
+    ["POST /visit-photos/p1", {}, expect.stringContaining('name="file"')],
+  ),
   direct(contract.getProofDemands, { params: { id: "t1" } }, ["GET /location-types/t1/proof"]),
   direct(contract.readVisitPhoto, { params: { id: "p1" } }, ["GET /visit-photos/p1"]),
   direct(
