@@ -156,7 +156,7 @@ async function readRoutes(
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
       stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats, late })),
-      map: dayMapOf(route, own),
+      map: dayMapOf(route, own, late),
     };
   });
   const isReported = !isTomorrow && stops.length > 0;

@@ -1,14 +1,17 @@
-import type { Route, RouteLocation } from "contract/entities";
+import type { LateReport, Route, RouteLocation } from "contract/entities";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { daySession } from "~/session/day-session.server";
 import { emptyList } from "~/upstream/testing/callers";
 import { errorReply, OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
+import { type DayLate, NO_LATE } from "./late.server";
 import { dayMapOf, sendRouteMap } from "./route-map.server";
 
 let upstream: OddUpstream;
 let cookie: string;
 let stops: ReturnType<typeof stop>[];
 let route: Record<string, unknown>;
+/** Reports that wait for the office. */
+let late: object[];
 
 const stop = (
   order: number,
@@ -31,11 +34,12 @@ beforeEach(async () => {
   setTestEnv(upstream.url);
   route = { id: "r1", name: "North", status: "active", userId: "a1" };
   stops = [stop(1, { isVisited: true }), stop(2), stop(3)];
-  upstream.answers(({ url }, res) =>
-    url.pathname.endsWith("/routes/r1")
-      ? sendJson(res, 200, route)
-      : sendJson(res, 200, { ...emptyList, data: stops, totalDocs: stops.length }),
-  );
+  late = [];
+  upstream.answers(({ url }, res) => {
+    if (url.pathname.endsWith("/routes/r1")) return sendJson(res, 200, route);
+    const all = url.pathname.endsWith("/late-reports") ? late : stops;
+    sendJson(res, 200, { ...emptyList, data: all, totalDocs: all.length });
+  });
   const stored = await daySession.keep(
     { token: "t", userId: "a1", name: "Ann" },
     new Request("http://x/"),
@@ -49,8 +53,8 @@ const ask = (headers: Record<string, string> = { cookie }) =>
     params: { route: "r1" },
     context: {},
   });
-const mapNow = () =>
-  dayMapOf(route as unknown as Route, stops as unknown as readonly RouteLocation[]);
+const mapNow = (late: DayLate = NO_LATE) =>
+  dayMapOf(route as unknown as Route, stops as unknown as readonly RouteLocation[], late);
 const urlNow = () => mapNow()?.image.src;
 
 describe("the picture of a route on an agent's day", () => {
@@ -150,5 +154,20 @@ describe("the picture of a route on an agent's day", () => {
     const svg = await (await ask()).text();
     expect(svg.match(/class="pin \w+"/g)).toEqual(['class="pin open"', 'class="pin next"']);
     expect(svg).toContain("map__line--route");
+  });
+
+  it("shows a stop whose report waits for the office as reported, at an address of its own", async () => {
+    const at = "2026-11-24T10:00:00Z";
+    const report = {
+      ...{ id: "n1", reason: "too-old", status: "waiting", routeLocationId: "s2" },
+      ...{ locationId: "l2", routeId: "r1", userId: "a1", actuallyVisited: true },
+      ...{ arrival: at, doNotVisit: false, receivedAt: at },
+    };
+    late = [report];
+    const svg = await (await ask()).text();
+    const pins = ["done", "done", "next"].map((state) => `class="pin ${state}"`);
+    expect(svg.match(/class="pin \w+"/g)?.toSorted()).toEqual(pins);
+    const waiting = new Map([["s2", report as unknown as LateReport]]);
+    expect(mapNow({ ...NO_LATE, waiting })?.image.src).not.toBe(urlNow());
   });
 });

@@ -17,6 +17,7 @@ import {
 import { call } from "~/upstream/client.server";
 import { listStopsOf } from "~/upstream/stops.server";
 import { dayMapUrl } from "../urls";
+import { type DayLate, readLate } from "./late.server";
 import { problemOf } from "./problem.server";
 import { daySession, upstreamOfDay } from "./session.server";
 import { placeOf } from "./stops.server";
@@ -49,9 +50,15 @@ export interface DayMap {
   far: number;
 }
 
+type Stops = readonly Pick<RouteLocation, "id" | "order" | "isVisited" | "location">[];
+
+/** Stops as they are drawn: one whose report waits for the office is reported. */
+const withLate = (stops: Stops, { waiting }: DayLate): Stops =>
+  stops.map((stop) => ({ ...stop, isVisited: stop.isVisited || waiting.has(stop.id) }));
+
 /** The map of a route; null where no stop has a position. */
-export function dayMapOf(tour: Tour, stops: readonly RouteLocation[]): DayMap | null {
-  const drawn = toPictureStops(stops);
+export function dayMapOf(tour: Tour, stops: Stops, late: DayLate): DayMap | null {
+  const drawn = toPictureStops(withLate(stops, late));
   if (drawn.length === 0) return null;
   const places = drawn.map(({ coordinates }) => coordinates);
   const isNear = nearMost(places);
@@ -62,7 +69,7 @@ export function dayMapOf(tour: Tour, stops: readonly RouteLocation[]): DayMap | 
 }
 
 /** Stops with a position; the first one that is open is the next one, if it has one. */
-function toPictureStops(stops: readonly RouteLocation[]): PictureStop[] {
+function toPictureStops(stops: Stops): PictureStop[] {
   const next = stops.find(({ isVisited }) => !isVisited);
   return stops.flatMap((stop): PictureStop[] => {
     const coordinates = placeOf(stop.location);
@@ -86,19 +93,20 @@ export async function sendRouteMap({ request, params }: LoaderFunctionArgs): Pro
   const id = params.route ?? "";
   const upstream = upstreamOfDay(session, request);
   try {
-    const [route, stops] = await Promise.all([
+    const [route, stops, late] = await Promise.all([
       call(upstream, getRoute, { params: { id } }),
       listStopsOf(upstream, [id]),
+      readLate(upstream, [id]),
     ]);
     // An upstream may show agents more routes than their own.
     if (route.userId && route.userId !== session.userId) return refusal(404);
-    return await answer(route, stops, request);
+    return await answer(route, withLate(stops, late), request);
   } catch (error) {
     return refusal(problemOf(error).status);
   }
 }
 
-async function answer(tour: Tour, stops: readonly RouteLocation[], { headers, signal }: Request) {
+async function answer(tour: Tour, stops: Stops, { headers, signal }: Request) {
   const shown = toPictureStops(stops);
   if (shown.length === 0) return refusal(404);
   const tag = tagOf(tour, shown);
@@ -113,11 +121,7 @@ async function answer(tour: Tour, stops: readonly RouteLocation[], { headers, si
 }
 
 /** Draws the way along roads; where that can't be found, straight lines between the stops. */
-async function draw(
-  tour: Tour,
-  stops: readonly RouteLocation[],
-  signal: AbortSignal,
-): Promise<Drawn> {
+async function draw(tour: Tour, stops: Stops, signal: AbortSignal): Promise<Drawn> {
   const shown = toPictureStops(stops);
   const way = wholeWay(
     stops.filter(({ location }) => placeOf(location)),
