@@ -143,7 +143,8 @@ test.describe("a day in the field", () => {
       await does.findsClosed(2, js);
       await does.visits(3, "In the cellar.", js);
       if (js) await phone.page.reload();
-      if (js) await expect(phone.page.getByText("2 reports wait on this phone.")).toBeVisible();
+      const waiting = phone.page.getByText("2 reports and 1 photo wait on this phone.");
+      if (js) await expect(waiting).toBeVisible();
     });
     await does.hasSigned(4, "Ann Lee");
     await does.visits(5, "Fifth.");

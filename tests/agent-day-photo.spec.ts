@@ -8,6 +8,8 @@ import { type ManagersApi, managersApi } from "./support/routes";
 import type { Product } from "./support/server";
 import { expect, test } from "./support/world";
 
+const PENDING = "pending";
+
 /** A route of three locations whose type asks for a photo, of a new agent. */
 async function routeWithPhotos(server: Product) {
   const mark = `Shop${Date.now() % 1_000_000}`;
@@ -37,11 +39,13 @@ const cameraPhoto = async () => {
 const chosenBytes = (page: Page) =>
   page.getByLabel("Photo").evaluate((field) => (field as HTMLInputElement).files?.[0]?.size ?? 0);
 
-/** The notes of a route's visits, and which have a photo. */
+/** The notes of a route's visits, and which have a photo, or wait for it. */
 async function photosOf(api: ManagersApi, routeId: string) {
   const filter = JSON.stringify({ where: { routeId }, include: ["proof"] });
   const { data } = await api.get<{ data: Visit[] }>(`/visits?${new URLSearchParams({ filter })}`);
-  return data.map(({ note, proof }) => [note, Boolean(proof?.photo)]).toSorted();
+  return data
+    .map(({ note, proof }) => [note, proof?.photoPending ? PENDING : Boolean(proof?.photo)])
+    .toSorted();
 }
 
 const MB = 1024 * 1024;
@@ -74,12 +78,7 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   await expect(page.getByText("The visit is saved.")).toBeVisible();
 
   // As a proxy answers that takes less than we do.
-  let isFirst = true;
-  phone.reports(() => {
-    const way = isFirst ? "413" : "passes";
-    isFirst = false;
-    return way;
-  });
+  phone.photos("413");
   // A page that is being read again could replace the field meanwhile.
   await page.reload();
   await field.setInputFiles(photo);
@@ -88,6 +87,7 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   const said = "The visit is saved. The photo was not taken. It is too large";
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 
+  phone.photos(undefined);
   // A text that calls itself a photo: the phone can't tell, the server can.
   await page.reload();
   await field.setInputFiles({ ...unreadable, buffer: Buffer.from("no photo") });
@@ -95,8 +95,8 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   await expect(page.getByText("3 of 3 stops done")).toBeVisible();
   await expect(page.getByText("The office's server can't read it.").last()).toBeVisible();
   expect(await photosOf(api, route.id)).toEqual([
-    ["Left out by the server.", false],
-    ["Left out on its way.", false],
+    ["Left out by the server.", PENDING],
+    ["Left out on its way.", PENDING],
     ["Shrunk.", true],
   ]);
 
@@ -111,5 +111,98 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   await expect(remove).toHaveCount(1);
   await remove.click();
   await expect(list).toHaveCount(0);
+  await phone.context.close();
+});
+
+/** Has a report wait in the phone as those of before the change do: the photo is a part of it. */
+const addOldRecord = (page: Page, owner: string, stop: string, photo: Buffer) =>
+  page.evaluate(
+    ([own, about, base64]) =>
+      new Promise<void>((resolve, reject) => {
+        const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+        const file = new File([bytes], "photo.jpg", { type: "image/jpeg" });
+        const opened = indexedDB.open("waybook-day");
+        opened.onsuccess = () => {
+          const record = {
+            ...{ id: crypto.randomUUID(), owner: own, intent: "done", about, title: "Old" },
+            ...{ pressedAt: Date.now(), state: "waiting", attempts: 0 },
+            fields: [
+              ["stop", about],
+              ["note", "From before."],
+              ["photo", file],
+            ],
+          };
+          const writing = opened.result.transaction("reports", "readwrite");
+          writing.objectStore("reports").add(record);
+          writing.oncomplete = () => resolve();
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    [owner, stop, photo.toString("base64")] as const,
+  );
+
+const SMALL = { create: { width: 64, height: 48, channels: 3, background: "#286" } } as const;
+
+test("a visit goes before its photo, which holds up nothing and arrives once", async ({
+  browser,
+  server,
+  page,
+  signIn,
+}) => {
+  const { api, agent, route } = await routeWithPhotos(server);
+  const phone = await Phone.of(browser, server, agent.id);
+  const buffer = await sharp(SMALL).jpeg().toBuffer();
+  const report = async (note: string) => {
+    await phone.page
+      .getByLabel("Photo")
+      .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+    await phone.page.getByLabel("Note").fill(note);
+    await phone.press("Done");
+  };
+  const waits = (text: string) =>
+    expect(phone.page.getByText(`${text} on this phone.`)).toBeVisible();
+
+  await phone.offline();
+  await report("Taken back.");
+  await waits("1 report and 1 photo wait");
+  await phone.page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
+  await expect(phone.page.getByText("The visit is taken back.")).toBeVisible();
+  await report("First.");
+  await phone.reopen();
+  await waits("1 report and 1 photo wait");
+  await expectAccessible(phone.page);
+
+  phone.photos("refused");
+  await phone.online();
+  await waits("1 photo waits");
+  await report("Second.");
+  await waits("2 photos wait");
+  expect(await photosOf(api, route.id)).toEqual([
+    ["First.", PENDING],
+    ["Second.", PENDING],
+  ]);
+  await signIn("manager");
+  await page.goto(`/visits?visitsSearch=${route.name.split(" ")[0]}`);
+  const row = page.getByRole("row").filter({ hasText: "First." });
+  await row.getByText("Photo not received").click();
+  await expect(row.getByText("It has not arrived from their phone.")).toBeVisible();
+  await expectAccessible(page);
+
+  phone.photos("reply is lost");
+  await phone.sendNow();
+  await expect.poll(async () => (await photosOf(api, route.id))[0]).toEqual(["First.", true]);
+  const [third] = (await api.stops(route.id)).slice(-1);
+  await addOldRecord(phone.page, agent.id, third?.id ?? "", buffer);
+  phone.photos(undefined);
+  await phone.page.reload();
+  await expect(phone.page.getByText("3 of 3 stops done")).toBeVisible();
+  await expect.poll(() => phone.waiting()).toBe(0);
+  expect(await photosOf(api, route.id)).toEqual([
+    ["First.", true],
+    ["From before.", true],
+    ["Second.", true],
+  ]);
+  await expect(phone.page.getByText("Pictures the office did not receive")).toHaveCount(0);
   await phone.context.close();
 });

@@ -10,6 +10,7 @@ type Way = "passes" | "refused" | "reply is lost" | "503" | "413";
 export class Phone {
   page!: Page;
   private way: () => Way = () => "passes";
+  private photoWay: (() => Way) | undefined;
 
   private constructor(
     readonly context: BrowserContext,
@@ -40,7 +41,9 @@ export class Phone {
     });
     const phone = new Phone(context, options.javaScriptEnabled !== false);
     await context.route("**/day/reports", async (route) => {
-      switch (phone.way()) {
+      const type = route.request().headers()["content-type"] ?? "";
+      const isPhoto = type.startsWith("multipart/");
+      switch (((isPhoto && phone.photoWay) || phone.way)()) {
         case "passes":
           return route.continue();
         case "refused":
@@ -71,6 +74,11 @@ export class Phone {
   /** From now on, this becomes of reports. */
   reports(way: Way | (() => Way)): void {
     this.way = typeof way === "function" ? way : () => way;
+  }
+
+  /** From now on, this becomes of reports with a file; of all others what {@link reports} says. */
+  photos(way: Way | undefined): void {
+    this.photoWay = way && (() => way);
   }
 
   async offline(): Promise<void> {

@@ -2,14 +2,17 @@ import type { VisitProof } from "contract/entities";
 
 /** The proof of a visit; null for none. */
 export type ShownProof =
-  | Pick<VisitProof, "photo" | "signature" | "drawn" | "code">
+  | Pick<VisitProof, "photo" | "photoPending" | "signature" | "drawn" | "code">
   | null
   | undefined;
+
+const nameOfPhoto = (proof: ShownProof): string | null | undefined =>
+  proof?.photoPending ? "Photo not received" : proof?.photo && "Photo";
 
 /** The proof of a visit in words, for files. */
 export const proofInWords = (proof: ShownProof): string =>
   [
-    proof?.photo && "Photo",
+    nameOfPhoto(proof),
     proof?.signature ? `Signed by ${proof.signature}` : proof?.drawn && "Signed",
     proof?.code && `Code ${proof.code}`,
   ]
@@ -19,13 +22,14 @@ export const proofInWords = (proof: ShownProof): string =>
 /** Which proof there is; it opens in place. */
 export function ProofMark({ proof }: { proof: ShownProof }) {
   const isSigned = proof?.signature || proof?.drawn;
-  const kinds = [proof?.photo && "Photo", isSigned && "Signature", proof?.code && "Code"];
+  const kinds = [nameOfPhoto(proof), isSigned && "Signature", proof?.code && "Code"];
   const named = kinds.filter(Boolean).join(", ");
   if (!proof || !named) return <span className="muted">—</span>;
-  const { photo, signature, drawn, code } = proof;
+  const { photo, photoPending, signature, drawn, code } = proof;
   return (
     <details className="visits__proof">
       <summary>{named}</summary>
+      {photoPending && <p>The agent took a photo. It has not arrived from their phone.</p>}
       {photo && <Picture path={photo} label="Proof of this visit" />}
       {drawn && <Picture path={drawn} label="Signature of this visit" />}
       {signature && <p dir="auto">Signed by {signature}</p>}

@@ -76,8 +76,8 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
 /** What is shown of it; without the rest, rows are smaller. */
 export function proofOf({ proof }: Pick<Visit, "proof">): ShownProof {
   if (!proof) return undefined;
-  const { photo, signature, drawn, code } = proof;
-  return { photo, signature, drawn, code };
+  const { photo, photoPending, signature, drawn, code } = proof;
+  return { photo, ...(photoPending && { photoPending }), signature, drawn, code };
 }
 
 function rangeOf({ check }: Visit, units: Units): VisitRow["range"] {

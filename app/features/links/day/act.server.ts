@@ -14,7 +14,7 @@ import { wordsOf } from "./language.server";
 import { addPlaceOnWay } from "./place.server";
 import { answerPresumed } from "./presumed.server";
 import { isAway } from "./problem.server";
-import { handInPhotos, missingProof, proofOf } from "./proof.server";
+import { handInLaterPhoto, handInPhotos, missingProof, proofOf } from "./proof.server";
 import { arrivals, daySession, upstreamOfDay, zoneOfDay } from "./session.server";
 import type { DayWords } from "./words";
 import { Missing, missing, type Outcome, type Saved, text, type Work } from "./work.server";
@@ -115,6 +115,7 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     await send(upstream, withdrawVisit, { params: { id } });
     return {};
   },
+  photo: async ({ upstream, form }) => ({ leftOut: await handInLaterPhoto(upstream, form) }),
   place: addPlaceOnWay,
   send: writeMessage,
   "was-there": (work) => sayIfThere(work, true),
@@ -162,7 +163,7 @@ async function report(
     visit: reported?.id,
     cookie: noted ? await arrivals.keep(others, request) : undefined,
     ...(reported?.needsLook && { saved: "received" as const }),
-    ...(leftOut.length > 0 && { leftOut }),
+    leftOut,
   };
 }
 

@@ -1,6 +1,13 @@
 /** Proof of a visit, as the form of a stop sends it. */
+
+import { NO_SUCH_THING } from "contract/errors";
 import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
-import { getProofDemands, type ProofDemands, uploadVisitPhoto } from "contract/visits/proof-calls";
+import {
+  getProofDemands,
+  type ProofDemands,
+  uploadLaterPhoto,
+  uploadVisitPhoto,
+} from "contract/visits/proof-calls";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import type { LeftOut } from "./offline/records";
@@ -40,21 +47,52 @@ export async function handInPhotos(
     form.delete(name);
     if (!(file instanceof Blob) || file.size === 0) continue;
     try {
-      form.set(PICTURES[name], await upload(upstream, file));
+      const { id } = await call(upstream, uploadVisitPhoto, { file: uploadOf(file) });
+      form.set(PICTURES[name], id);
     } catch (error) {
-      const isRefused = error instanceof UpstreamError && UNFIT.includes(error.status);
-      if (!(isOptional && isRefused)) throw error;
-      leftOut.push({ name, code: error.status === 413 ? "TOO_LARGE" : "UNREADABLE" });
+      const code = isOptional ? whyUnfit(error) : undefined;
+      if (!code) throw error;
+      leftOut.push({ name, code });
     }
   }
   return leftOut;
 }
 
-/** @returns the id of the picture */
-async function upload(upstream: UpstreamContext, file: Blob): Promise<string> {
-  const content = { name: "photo", type: "application/octet-stream", content: file };
-  return (await call(upstream, uploadVisitPhoto, { file: content })).id;
+const uploadOf = (content: Blob) => ({
+  ...{ name: "photo", type: "application/octet-stream", content },
+});
+
+/**
+ * Hands in the photo of a report that was sent before it; one that the phone has left out is none.
+ *
+ * @returns what the server did not take
+ */
+export async function handInLaterPhoto(
+  upstream: UpstreamContext,
+  form: FormData,
+): Promise<LeftOut[]> {
+  const file = form.get("photo");
+  if (!(file instanceof Blob) || file.size === 0) return [];
+  try {
+    const params = { id: textOf(form, "report") ?? "" };
+    await call(upstream, uploadLaterPhoto, { params, file: uploadOf(file) });
+    return [];
+  } catch (error) {
+    const code = whyUnfit(error) ?? (isUnknown(error) ? "UNKNOWN" : undefined);
+    if (!code) throw error;
+    return [{ name: "photo", code }];
+  }
 }
+
+/** Why a picture is not taken, whenever it is sent; undefined for another failure. */
+function whyUnfit(error: unknown): LeftOut["code"] | undefined {
+  if (!(error instanceof UpstreamError && UNFIT.includes(error.status))) return undefined;
+  return error.status === 413 ? "TOO_LARGE" : "UNREADABLE";
+}
+
+/** The server has no report that announced it. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === NO_SUCH_THING;
 
 /** What a server answers to what is no photo, or too large. */
 const UNFIT = [400, 413, 415, 422];
@@ -77,6 +115,7 @@ export function proofOf(form: FormData) {
     code: textOf(form, "code"),
     // Only of a form that has one: other servers may not know it.
     ...(textOf(form, PICTURES.drawn) && { drawnId: textOf(form, PICTURES.drawn) }),
+    ...(textOf(form, "laterPhotoId") && { laterPhotoId: textOf(form, "laterPhotoId") }),
   };
   return Object.values(proof).some(Boolean) ? proof : undefined;
 }

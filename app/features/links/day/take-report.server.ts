@@ -49,7 +49,7 @@ async function take(form: FormData, request: Request): Promise<Reply> {
       ...(visit && { visit }),
       ...(saved === "received" && { needsLook: true }),
       ...(saved === "settled" && { settled: true }),
-      ...(leftOut && { leftOut }),
+      ...(leftOut?.length && { leftOut }),
     };
   } catch (error) {
     if (error instanceof Missing) return { state: "refused", code: "MISSING" };
@@ -60,12 +60,17 @@ async function take(form: FormData, request: Request): Promise<Reply> {
 
 function replyOf(error: UpstreamError, intent: string): Reply {
   if (error.needsTerms || isAway(error)) return { state: "again" };
+  if (isBeforeLaterPhotos(error, intent)) return { state: "again" };
   if (error.endsSession) return { state: "ended" };
   if (error.reason === "VISIT_WITHDRAWN") return { state: "saved" };
   // Taken back already: by this request when its answer was lost, or in another tab.
   if (intent === "undo" && error.status === 404) return { state: "saved" };
   return { state: "refused", code: error.reason ?? "OTHER", message: error.message };
 }
+
+/** Whether a server knows no photos that follow their reports. It is updated after us, so what waits can go then. */
+const isBeforeLaterPhotos = (error: UpstreamError, intent: string): boolean =>
+  intent === "photo" ? error.notOffered : "body.proof" in error.fieldErrors;
 
 function deviceOf(form: FormData): DeviceFacts {
   const time = (name: string) => numberOf(form, name);

@@ -2,11 +2,18 @@
 import { element, find, formatMoment, isChanged } from "./dom";
 import { focusAfter, focusAgain } from "./focus";
 import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
-import { savePictures, sayOutcome } from "./left-out";
+import { savePictures, sayOutcomeWithPhoto } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
 import { isAnotherDay, isOutdated, mayReplace, readAgain } from "./reading";
-import { type Intent, isVisit, type NewRecord, notYetOn, type OutboxRecord } from "./records";
+import {
+  type Intent,
+  isVisit,
+  type NewRecord,
+  notYetOn,
+  type OutboxRecord,
+  waitingIn,
+} from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
@@ -23,9 +30,10 @@ export class Day {
   private live: HTMLElement;
   private readonly status = element("p", { role: "status", class: "notice" });
   private readonly aside: HTMLElement;
+  /** All that the phone has. */
+  private all: OutboxRecord[] = [];
+  /** Without those that the page shows already. */
   private records: OutboxRecord[] = [];
-  /** Reports of which the server did not take all. */
-  private leftOut: OutboxRecord[] = [];
   private arrivals: store.Arrival[] = [];
   private readonly reportedHere = new Set<string>();
   private withoutLink: ReadonlySet<string> = new Set();
@@ -37,8 +45,6 @@ export class Day {
   private readAt = Date.now();
   /** The last report: the page says whether it was saved, also if another tab sent it. */
   private pressed: NewRecord | undefined;
-  /** What became of it, as far as the phone knows. */
-  private cameOfPressed: OutboxRecord | undefined;
   private readonly channel =
     "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : undefined;
 
@@ -128,7 +134,7 @@ export class Day {
       const isVisit = intent === "done" || intent === "not-possible";
       if (isVisit) return sayInForm(form, `${STOP_VISITED} ${this.words.stillHere}`);
     }
-    if (added === "add") this.pressed = record;
+    if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
     // What is entered at an open stop stays there.
     if (intent === "undo") this.reportedHere.delete(record.about);
     else this.reportedHere.add(record.about);
@@ -149,9 +155,9 @@ export class Day {
 
   /** The buttons of the lists. */
   async act(name: string, seq: number): Promise<void> {
-    if (name === "save") return savePictures(this.leftOut, seq);
+    if (name === "save") return savePictures(this.all, seq);
     if (name === "again") await store.sendAgain(seq);
-    if (name === "remove") await store.removeRecord(seq);
+    if (name === "remove") await store.removeWhole(seq);
     if (name === "forget") await store.forgetLeftOut(seq);
     if (name === "remove" || name === "forget") return this.show();
     await this.send();
@@ -191,14 +197,12 @@ export class Day {
   }
 
   private async readRecords(): Promise<void> {
-    const all = await store.listRecords();
-    this.records = notYetOn(all, this.madeAt);
-    this.leftOut = all.filter(({ leftOut }) => leftOut);
-    this.cameOfPressed = all.find(({ id }) => id === this.pressed?.id);
+    this.all = await store.listRecords();
+    this.records = notYetOn(this.all, this.madeAt);
   }
 
   private get waits(): boolean {
-    return this.records.some(({ state }) => state === "waiting");
+    return waitingIn(this.records).length > 0;
   }
 
   private planRetry(): void {
@@ -266,8 +270,8 @@ export class Day {
     const storedPage = page.dataset.page ? words.storedMessages : words.storedPage;
     const stored = storedAt && storedPage(storedAt);
     const isSending = sending !== undefined;
-    const { leftOut } = this;
-    const parts = statusParts({ stored, owner, records, leftOut, withoutLink, isSending }, words);
+    const { all } = this;
+    const parts = statusParts({ stored, owner, records, all, withoutLink, isSending }, words);
     this.aside.replaceChildren(this.status, ...parts);
   }
 
@@ -282,13 +286,15 @@ export class Day {
 
   private sayWhatCame(): void {
     if (!this.pressed) return;
-    const { pressed, cameOfPressed: found } = this;
-    const state = found?.state ?? "sent";
-    if (state === "sent") this.say(sayOutcome(found ?? pressed, this.words));
-    if (state !== "waiting") this.pressed = undefined;
+    const { id: pressed } = this.pressed;
+    const parts = this.all.filter(({ id, about }) => id === pressed || about === pressed);
+    const said = sayOutcomeWithPhoto(this.pressed, parts, this.words);
+    if (said) this.say(said);
+    if (waitingIn(parts).length === 0) this.pressed = undefined;
   }
 
   private say(message: string): void {
-    this.status.textContent = message;
+    // Said again, screen readers would read it again.
+    if (this.status.textContent !== message) this.status.textContent = message;
   }
 }

@@ -1,6 +1,6 @@
 /** Pictures that the server refused although it took the report. The page lists them, to save or remove. */
 import { element } from "./dom";
-import { type LeftOut, type OutboxRecord, outcomeOf } from "./records";
+import { type LeftOut, type NewRecord, type OutboxRecord, outcomeOf } from "./records";
 import type { OfflineWords } from "./words";
 
 /** What became of a report that the server has, in words, with the pictures that it did not take. */
@@ -12,6 +12,22 @@ export const sayOutcome = (
     words.saved[outcomeOf(record)],
     ...(record.leftOut ?? []).map((one) => sayLeftOut(one, words)),
   ].join(" ");
+
+/**
+ * What became of a report, and of the photo that follows it; undefined while it waits, or was refused.
+ *
+ * @param found what the phone has of both
+ */
+export function sayOutcomeWithPhoto(
+  report: NewRecord,
+  found: readonly OutboxRecord[],
+  words: OfflineWords,
+): string | undefined {
+  const stored = found.find(({ id }) => id === report.id);
+  if (stored && stored.state !== "sent") return undefined;
+  const leftOut = found.flatMap((one) => one.leftOut ?? []);
+  return sayOutcome({ ...(stored ?? report), leftOut }, words);
+}
 
 const sayLeftOut = ({ name, code }: LeftOut, words: OfflineWords): string =>
   `${words.leftOut[name]} ${words.leftOut[code]}`;

@@ -28,6 +28,18 @@ describe("the order of reports", () => {
     expect(orderOf([reportOf(1, { fields: megabytes(1) }), reportOf(2)])).toEqual([2, 1]);
   });
 
+  it("a photo goes last and after its own report alone, and nothing waits for it", () => {
+    const photoOf = (seq: number, of: number) =>
+      reportOf(seq, { intent: "photo", about: `report ${of}`, fields: megabytes(1) });
+    const undo = reportOf(3, { about: "stop 1", intent: "undo" });
+    const complete = reportOf(5, { about: "route", intent: "complete" });
+    const tried = new Set([1]);
+    const records = [reportOf(1), photoOf(2, 1), undo, reportOf(4, { attempts: 7 }), complete];
+    expect(orderOf(records.slice(0, 4))).toEqual([1, 4]);
+    expect(nextOf(records.slice(0, 2), { tried, closed: new Set() })).toBeUndefined();
+    expect(orderOf(records.slice(1))).toEqual([3, 4, 5, 2]);
+  });
+
   it("an undo never goes before its visit, also when that fails", () => {
     const about = "stop 1";
     const visit = reportOf(1, { about, attempts: 3 });

@@ -10,8 +10,9 @@ interface Round {
 }
 
 /**
- * Returns the report to send next; undefined where the round is over. Those that failed less often go
- * first, then those without a file, then the older ones. So no report holds up those of other stops.
+ * Returns the report to send next; undefined where the round is over. Photos go last, each after its own
+ * report. Those that failed less often go first, then those without a file, then the older ones. So no report
+ * holds up those of other stops.
  * Reports about the same stop stay in their order, and so do those of a route before and after its start or
  * completion.
  */
@@ -27,17 +28,23 @@ export function nextOf(
   return waiting
     .filter(isFree)
     .toSorted(
-      (one, other) => one.attempts - other.attempts || filesIn(one.fields) - filesIn(other.fields),
+      (one, other) =>
+        Number(isPhoto(one)) - Number(isPhoto(other)) ||
+        one.attempts - other.attempts ||
+        filesIn(one.fields) - filesIn(other.fields),
     )[0];
 }
 
 /** Whether a report has to wait for an earlier one, which may have been tried in this round. */
 function isBehind(record: OutboxRecord, earlier: OutboxRecord, isTried: boolean): boolean {
-  if (earlier.owner !== record.owner) return false;
+  if (isPhoto(record)) return record.about === earlier.id;
+  if (earlier.owner !== record.owner || isPhoto(earlier)) return false;
   const isSame = earlier.about === record.about;
   if (isSame && !isOneOfMany(record.intent)) return true;
   return !isTried && (isSame || areOfOneRoute(record, earlier));
 }
+
+const isPhoto = ({ intent }: OutboxRecord): boolean => intent === "photo";
 
 const isOfRoute = ({ intent }: OutboxRecord): boolean =>
   intent === "start" || intent === "complete";

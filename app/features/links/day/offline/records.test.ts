@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitPhoto, withFiles, withoutPhoto } from "./pictures";
 import {
   type Answer,
   decide,
@@ -12,8 +13,7 @@ import {
   outcomeOf,
   planAddition,
   type ReportReply,
-  withFiles,
-  withoutPhoto,
+  waitingIn,
 } from "./records";
 
 const ID = "6f9f0a54-0000-4000-8000-000000000001";
@@ -71,6 +71,28 @@ describe("what becomes of an answer", () => {
 
   it("a login page of a network acknowledges nothing", () => {
     expect(decide(reportOf(), { status: 200, reply: undefined })).toEqual({ do: "wait" });
+  });
+});
+
+describe("a photo", () => {
+  it("is a record of its own behind its visit, which announces it", () => {
+    const fields = [...withPhoto, ["photoId", "of before"] as [string, string]];
+    const report = reportOf({ fields, arrivedAt: 1 });
+    expect(splitPhoto(report, "p1")).toEqual([
+      { ...report, fields: [...withPhoto.slice(0, 1), ["laterPhotoId", "p1"]] },
+      {
+        ...{ id: "p1", intent: "photo", about: ID, owner: "me", title: "A", pressedAt: 1 },
+        fields: [["photo", photo]],
+      },
+    ]);
+    expect(splitPhoto(reportOf(), "p1")).toEqual([reportOf()]);
+  });
+
+  it("is not called waiting while its visit is in the list of those that were not taken", () => {
+    const its = reportOf({ id: "p1", intent: "photo", about: ID });
+    const waits = (state: OutboxRecord["state"]) => waitingIn([reportOf({ state }), its]).length;
+    expect([waits("waiting"), waits("sent"), waits("refused")]).toEqual([2, 1, 0]);
+    expect(waitingIn([its])).toEqual([its]);
   });
 });
 

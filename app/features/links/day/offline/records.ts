@@ -2,7 +2,7 @@
 
 /** The forms that wait; all others are sent as plain forms. */
 const QUEUED = [
-  ...["start", "complete", "done", "not-possible", "undo", "place", "send"],
+  ...["start", "complete", "done", "not-possible", "undo", "place", "send", "photo"],
   ...["was-there", "was-not-there"],
 ] as const;
 export type Intent = (typeof QUEUED)[number];
@@ -26,7 +26,7 @@ export interface NewRecord {
   intent: Intent;
   /**
    * The stop; of one that starts or completes a route, the route; of a message, the channel; of an answer
-   * to a presumed visit, that one. Of a place on the way: `PLACE`.
+   * to a presumed visit, that one; of a photo, the report that it belongs to. Of a place on the way: `PLACE`.
    */
   about: string;
   /**
@@ -77,7 +77,7 @@ export interface OutboxRecord extends NewRecord {
 export interface LeftOut {
   /** Its field. */
   name: "photo" | "drawn";
-  code: "TOO_LARGE" | "UNREADABLE";
+  code: "TOO_LARGE" | "UNREADABLE" | "UNKNOWN";
 }
 
 /** What the server answers to a report. */
@@ -183,29 +183,14 @@ function decideWithoutReply(status: number, attempts: number, withPhoto: boolean
 export const filesIn = (fields: NewRecord["fields"]): number =>
   fields.filter(([, value]) => typeof value !== "string").length;
 
-const isPhoto = ([name, value]: NewRecord["fields"][number]): boolean =>
+export const isPhoto = ([name, value]: NewRecord["fields"][number]): boolean =>
   name === "photo" && typeof value !== "string";
 export const hasPhoto = (fields: NewRecord["fields"]): boolean => fields.some(isPhoto);
 
-/** A report without its photo, which the server or something on the way to it did not take. */
-export function withoutPhoto(record: OutboxRecord, code: LeftOut["code"]): OutboxRecord {
-  const fields = record.fields.filter((field) => !isPhoto(field));
-  return { ...record, fields, leftOut: withFiles(record, [{ name: "photo", code }]) };
-}
-
-/** All that was left out of a report, with what the phone has of it. */
-export function withFiles(
-  { fields, leftOut = [] }: Pick<OutboxRecord, "fields" | "leftOut">,
-  added: readonly LeftOut[] = [],
-): NonNullable<OutboxRecord["leftOut"]> {
-  const fileOf = (name: string) => fields.find((field) => field[0] === name)?.[1];
-  const isFile = (value: string | Blob | undefined): value is Blob =>
-    value !== undefined && typeof value !== "string";
-  const found = added.map((one) => {
-    const file = fileOf(one.name);
-    return { ...one, ...(isFile(file) && { file }) };
-  });
-  return [...leftOut, ...found];
+/** What waits to be sent; a photo waits with its report where that was not taken. */
+export function waitingIn(records: readonly OutboxRecord[]): OutboxRecord[] {
+  const refused = new Set(records.filter(({ state }) => state === "refused").map(({ id }) => id));
+  return records.filter(({ state, about }) => state === "waiting" && !refused.has(about));
 }
 
 /**
@@ -266,6 +251,7 @@ const KINDS = {
   complete: "complete",
   place: "place",
   send: "message",
+  photo: "photo",
   // The first answer counts: a yes makes a visit, which has its own undo.
   "was-there": "answer",
   "was-not-there": "answer",

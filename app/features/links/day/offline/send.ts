@@ -44,10 +44,11 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
     const next = nextOf(records, { tried, closed });
     if (!next) return outcome;
     tried.add(next.seq);
-    const undone = records.find(({ id }) => id === next.undoes);
-    if (undone && undone.state !== "sent") {
-      // What it takes back was not taken, or waits still.
-      if (undone.state === "refused") await removeRecord(next.seq);
+    // What it takes back, or what its photo belongs to.
+    const first = next.undoes ?? next.about;
+    const state = records.find(({ id }) => id === first)?.state;
+    if (state && state !== "sent") {
+      if (state === "refused" && next.undoes) await removeRecord(next.seq);
       continue;
     }
     const record = await attempt(next);

@@ -1,7 +1,7 @@
 /** What the page says about the reports on the phone. */
 import { element } from "./dom";
 import { leftOutPart } from "./left-out";
-import type { OutboxRecord } from "./records";
+import { type OutboxRecord, waitingIn } from "./records";
 import type { OfflineWords } from "./words";
 
 /** The fields in which agents write. */
@@ -12,8 +12,8 @@ interface Status {
   stored: string | undefined;
   owner: string | undefined;
   records: readonly OutboxRecord[];
-  /** Those of which the server did not take all. */
-  leftOut: readonly OutboxRecord[];
+  /** Also those that the page shows already: the server may not have taken all of them. */
+  all: readonly OutboxRecord[];
   /** The agents whose links have ended. */
   withoutLink: ReadonlySet<string>;
   isSending: boolean;
@@ -22,10 +22,10 @@ interface Status {
 /** Returns the parts below the message, in their order. */
 export function statusParts(status: Status, words: OfflineWords): HTMLElement[] {
   const { records, owner, stored, withoutLink } = status;
-  const waiting = records.filter(({ state }) => state === "waiting");
+  const waiting = waitingIn(records);
   // A page without an agent, such as that of a link that has ended, speaks of all of them.
   const own = owner ? waiting.filter((one) => one.owner === owner) : waiting;
-  const others = waiting.length - own.length;
+  const others = countOf(waiting) - countOf(own);
   const isOwn = (one: OutboxRecord) => one.owner === (owner ?? one.owner);
   const refused = records.filter((one) => one.state === "refused" && isOwn(one));
   const parts: (HTMLElement | undefined)[] = [
@@ -39,12 +39,16 @@ export function statusParts(status: Status, words: OfflineWords): HTMLElement[] 
     refused.length > 0 ? refusedPart(refused, words) : undefined,
     // Pictures are shown to their agent only.
     leftOutPart(
-      status.leftOut.filter((one) => one.owner === owner),
+      status.all.filter((one) => one.owner === owner),
       words,
     ),
   ];
   return parts.filter((part) => part !== undefined);
 }
+
+/** How many reports there are besides their photos. */
+const countOf = (records: readonly OutboxRecord[]): number =>
+  records.filter(({ intent }) => intent !== "photo").length;
 
 function waitingPart(
   own: readonly OutboxRecord[],
@@ -52,7 +56,8 @@ function waitingPart(
   words: OfflineWords,
 ): HTMLElement {
   const button = element("button", { type: "button", "data-do": "send" }, words.sendNow);
-  const text = isSending ? words.sending : words.waiting(own.length);
+  const reports = countOf(own);
+  const text = isSending ? words.sending : words.waiting(reports, own.length - reports);
   return element("div", { class: "stack" }, element("p", { class: "title" }, text), button);
 }
 

@@ -1,5 +1,8 @@
 /** Reports and arrivals in the phone's database. Each function is one transaction. */
+
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { v4 as newId } from "uuid";
+import { splitPhoto, withFiles, withoutPhoto } from "./pictures";
 import {
   type Acknowledged,
   type Addition,
@@ -10,8 +13,6 @@ import {
   type OutboxRecord,
   type Position,
   planAddition,
-  withFiles,
-  withoutPhoto,
 } from "./records";
 
 export interface Arrival {
@@ -55,7 +56,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
 export const listRecords = async (): Promise<OutboxRecord[]> => (await open()).getAll("reports");
 
 /**
- * Adds a report unless the same is there already.
+ * Adds a report, and its photo, unless the same is there already.
  *
  * @param madeAt when the server made the page that it comes from
  * @returns what was done, once it is on the disk
@@ -66,16 +67,26 @@ export async function addRecord(added: NewRecord, madeAt: number): Promise<Addit
   const all = await transaction.store.getAll();
   const known = all.filter(({ owner }) => owner === added.owner);
   const plan = planAddition(notYetOn(known, madeAt), added);
-  if (plan.do === "drop") await transaction.store.delete(plan.seq);
+  const undone = known.find(({ id }) => id === added.undoes);
+  if (plan.do === "drop" && undone) {
+    for (const one of withPhoto(undone, known)) await transaction.store.delete(one.seq);
+  }
   if (plan.do === "add") {
-    // Its seq is the database's to give.
-    const record = { ...added, state: "waiting", attempts: 0 } as OutboxRecord;
-    const undone = known.find(({ id }) => id === added.undoes);
-    await transaction.store.add({ ...record, ...(undone?.visit && { visit: undone.visit }) });
+    for (const part of splitPhoto(added, newId())) {
+      // Its seq is the database's to give.
+      const record = { ...part, state: "waiting", attempts: 0 } as OutboxRecord;
+      await transaction.store.add({ ...record, ...(undone?.visit && { visit: undone.visit }) });
+    }
   }
   await transaction.done;
   return plan.do;
 }
+
+/** A report and what waits of its photo. */
+const withPhoto = (report: OutboxRecord, all: readonly OutboxRecord[]): OutboxRecord[] => [
+  report,
+  ...all.filter(({ about, state }) => about === report.id && state === "waiting"),
+];
 
 /** Changes a report; nothing where it is there no more. */
 async function change(
@@ -125,7 +136,19 @@ export const sendAgain = (seq: number) =>
 export const removeRecord = async (seq: number): Promise<void> =>
   (await open()).delete("reports", seq);
 
-/** Notes that the server has a report; an undo that waits for it learns its visit. */
+/** Removes a report that was not taken, and its photo. */
+export async function removeWhole(seq: number): Promise<void> {
+  const transaction = (await open()).transaction("reports", "readwrite");
+  const all = await transaction.store.getAll();
+  const removed = all.find((one) => one.seq === seq);
+  for (const one of removed ? withPhoto(removed, all) : []) await transaction.store.delete(one.seq);
+  await transaction.done;
+}
+
+/**
+ * Notes that the server has a report. An undo that waits for it learns its visit; the photo of a visit that
+ * was taken back is not sent any more.
+ */
 export async function markSent(
   seq: number,
   { at, visit, needsLook, settled, leftOut: added }: Acknowledged,
@@ -143,8 +166,10 @@ export async function markSent(
       ...(settled && { settled }),
       ...(leftOut.length > 0 && { leftOut }),
     });
-    for (const undo of await transaction.store.getAll()) {
-      if (visit && undo.undoes === record.id) await transaction.store.put({ ...undo, visit });
+    for (const one of await transaction.store.getAll()) {
+      if (visit && one.undoes === record.id) await transaction.store.put({ ...one, visit });
+      const isOfUndone = one.about === record.undoes && one.state === "waiting";
+      if (isOfUndone) await transaction.store.delete(one.seq);
     }
   }
   await transaction.done;

@@ -49,6 +49,7 @@ const EN = {
     undo: "The visit is taken back.",
     place: "Received. Your office will look at this place before it counts.",
     send: "The message is sent.",
+    photo: "The photo is saved.",
     complete: "The route is completed.",
     "was-there": "The visit is reported.",
     "was-not-there": "Thank you. No visit is reported.",
@@ -61,6 +62,7 @@ const EN = {
     undo: "Undo",
     place: "Place on the way",
     send: "Message",
+    photo: "Photo",
     "was-there": "Yes, I visited",
     "was-not-there": "No visit",
   },
@@ -72,8 +74,14 @@ const EN = {
   storedMessages: (time: string) => `No connection. These are your messages as of ${time}.`,
   waits: "waiting to be sent",
   undoWaits: "Undo is waiting to be sent",
-  waiting: (count: number) =>
-    count === 1 ? "1 report waits on this phone." : `${count} reports wait on this phone.`,
+  waiting: (reports: number, photos: number) => {
+    const counts = [
+      reports > 0 && (reports === 1 ? "1 report" : `${reports} reports`),
+      photos > 0 && (photos === 1 ? "1 photo" : `${photos} photos`),
+    ].filter(Boolean);
+    const all = reports + photos;
+    return `${counts.join(" and ")} ${all === 1 ? "waits" : "wait"} on this phone.`;
+  },
   sending: "Sending…",
   sendNow: "Send now",
   needsLink:
@@ -95,6 +103,7 @@ const EN = {
     drawn: "The drawn signature was not taken.",
     TOO_LARGE: "It is too large for the office's server.",
     UNREADABLE: "The office's server can't read it.",
+    UNKNOWN: "The office's server has no visit for it.",
     title: "Pictures the office did not receive",
     until: `They stay on this phone for ${LEFT_OUT_DAYS} days.`,
     save: "Save the picture",
@@ -158,6 +167,7 @@ const ES: OfflineWords = {
     undo: "La visita se ha deshecho.",
     place: "Recibido. Su oficina revisará este lugar antes de que cuente.",
     send: "El mensaje está enviado.",
+    photo: "La foto está guardada.",
     complete: "La ruta está completada.",
     "was-there": "La visita está notificada.",
     "was-not-there": "Gracias. No se notifica ninguna visita.",
@@ -170,6 +180,7 @@ const ES: OfflineWords = {
     undo: "Deshacer",
     place: "Lugar en el camino",
     send: "Mensaje",
+    photo: "Foto",
     "was-there": "Sí, la visité",
     "was-not-there": "Sin visita",
   },
@@ -181,10 +192,14 @@ const ES: OfflineWords = {
   storedMessages: (time) => `Sin conexión. Sus mensajes, a las ${time}`,
   waits: "en espera de envío",
   undoWaits: "Deshacer está en espera de envío",
-  waiting: (count) =>
-    count === 1
-      ? "1 informe espera en este teléfono."
-      : `${count} informes esperan en este teléfono.`,
+  waiting: (reports, photos) => {
+    const counts = [
+      reports > 0 && (reports === 1 ? "1 informe" : `${reports} informes`),
+      photos > 0 && (photos === 1 ? "1 foto" : `${photos} fotos`),
+    ].filter(Boolean);
+    const all = reports + photos;
+    return `${counts.join(" y ")} ${all === 1 ? "espera" : "esperan"} en este teléfono.`;
+  },
   sending: "Enviando…",
   sendNow: "Enviar ahora",
   needsLink:
@@ -206,6 +221,7 @@ const ES: OfflineWords = {
     drawn: "No se aceptó la firma dibujada.",
     TOO_LARGE: "Es demasiado grande para el servidor de la oficina.",
     UNREADABLE: "El servidor de la oficina no puede leerla.",
+    UNKNOWN: "El servidor de la oficina no tiene ninguna visita para ella.",
     title: "Imágenes que la oficina no recibió",
     until: `Siguen en este teléfono durante ${LEFT_OUT_DAYS} días.`,
     save: "Guardar la imagen",
