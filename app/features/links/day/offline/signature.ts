@@ -22,7 +22,7 @@ export function openSignature(place: HTMLElement, words: OfflineWords): void {
   };
   wipe();
   clear.addEventListener("click", wipe);
-  draw(canvas, paper, () => canvas.toBlob((picture) => picture && setFile(file, fileOf(picture))));
+  draw(canvas, paper, () => setFile(file, pictureOf(canvas)));
 }
 
 function draw(
@@ -57,7 +57,12 @@ function draw(
   }
 }
 
-const fileOf = (picture: Blob) => new File([picture], "signature.png", { type: picture.type });
+/** At once, as a press on "Done" may follow within milliseconds. */
+function pictureOf(canvas: HTMLCanvasElement): File {
+  const [, written = ""] = canvas.toDataURL().split(",");
+  const bytes = Uint8Array.from(atob(written), (one) => one.charCodeAt(0));
+  return new File([bytes], "signature.png", { type: "image/png" });
+}
 
 /** Offers to sign in all cards of a page. */
 export function paintSignature(page: HTMLElement, words: OfflineWords): void {
