@@ -5,7 +5,7 @@ import { managersApi } from "./routes";
 import type { Product } from "./server";
 
 /** What becomes of a report on its way. */
-type Way = "passes" | "refused" | "reply is lost" | "503" | "413";
+type Way = "passes" | "refused" | "reply is lost" | "503" | "413" | "hangs";
 
 export class Phone {
   page!: Page;
@@ -48,6 +48,8 @@ export class Phone {
           return route.continue();
         case "refused":
           return route.abort();
+        case "hangs":
+          return;
         case "503":
           return route.fulfill({ status: 503, body: "busy" });
         case "413":

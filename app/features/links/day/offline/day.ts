@@ -15,7 +15,7 @@ import {
   waitingIn,
 } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
-import { CHANNEL, type Sending, sendAll } from "./send";
+import { CHANNEL, interruptPhoto, type Sending, sendAll } from "./send";
 import { statusParts } from "./status";
 import * as store from "./store";
 import { sendUnstored } from "./unstored";
@@ -149,6 +149,7 @@ export class Day {
     if (added === "add") {
       const position = await (isVisit(intent) ? findPosition() : undefined);
       if (position) await store.addPosition(record.id, position);
+      interruptPhoto();
       await this.send();
     }
   }
@@ -266,11 +267,10 @@ export class Day {
   }
 
   private showStatus(): void {
-    const { storedAt, withoutLink, sending, owner, page, words, records } = this;
+    const { storedAt, withoutLink, owner, page, words, records, all } = this;
     const storedPage = page.dataset.page ? words.storedMessages : words.storedPage;
     const stored = storedAt && storedPage(storedAt);
-    const isSending = sending !== undefined;
-    const { all } = this;
+    const isSending = this.sending !== undefined;
     const parts = statusParts({ stored, owner, records, all, withoutLink, isSending }, words);
     this.aside.replaceChildren(this.status, ...parts);
   }

@@ -86,9 +86,16 @@ async function removeWhole({ seq, leftOut }: OutboxRecord): Promise<void> {
 const attempt = (record: OutboxRecord): Promise<OutboxRecord | undefined> =>
   countAttempt(record.seq).catch(() => record);
 
+/** The photo that this page is sending. */
+let photo: AbortController | undefined;
+
+/** Has a photo that is being sent wait, so that a slow line is free for a report. */
+export const interruptPhoto = (): void => photo?.abort();
+
 /** Sends one report; undefined where no whole answer came. */
 export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
   const gone = new AbortController();
+  photo = record.intent === "photo" ? gone : undefined;
   const timer = setTimeout(() => gone.abort(), timeLimitOf(record.fields));
   try {
     const reply = await fetch(REPORTS_URL, {
@@ -104,6 +111,7 @@ export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
     return undefined;
   } finally {
     clearTimeout(timer);
+    photo = undefined;
   }
 }
 
