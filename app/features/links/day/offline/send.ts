@@ -17,7 +17,7 @@ export const CHANNEL = "waybook-day";
 
 /** What is known after an attempt to send all. */
 export interface Sending {
-  /** How many the server has taken. */
+  /** How many the server has taken, besides photos. */
   sent: number;
   /** How many it refused. */
   refused: number;
@@ -70,9 +70,10 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
     if (decision.do === "remove") {
       // Sent once more, it is the same.
       await markSent(record.seq, decision).catch(() => removeWhole({ ...record, ...decision }));
-      outcome.sent += 1;
+      if (record.intent !== "photo") outcome.sent += 1;
     }
-    onChange();
+    // Nothing on the page changes with a photo: a press on what is painted again could be lost.
+    if (record.intent !== "photo") onChange();
   }
   return outcome;
 }
