@@ -1,5 +1,7 @@
 import type { LateReport, Message, Visit } from "contract/entities";
 import type { Page } from "playwright/test";
+import sharp from "sharp";
+import { adminsApi } from "./support/persons-api";
 import { Phone } from "./support/phone";
 import { type ManagersApi, managersApi } from "./support/routes";
 import type { Product } from "./support/server";
@@ -12,6 +14,10 @@ const STEPS = 40;
 const SEEN_MS = 20_000;
 /** How long a press may take to land. */
 const LANDS_MS = 5000;
+
+const photoBytes = sharp({ create: { width: 64, height: 48, channels: 3, background: "#286" } })
+  .jpeg()
+  .toBuffer();
 
 /** Random numbers from a seed (mulberry32), so that a run that fails can be played again. */
 function randomOf(seed: number) {
@@ -31,6 +37,8 @@ function randomOf(seed: number) {
 /** What an agent has pressed, and so what the API should have in the end: notes by stop. */
 interface Pressed {
   visits: Map<string, string[]>;
+  /** The notes of visits with a photo. */
+  photos: Set<string>;
   places: string[];
   messages: string[];
   count: number;
@@ -66,10 +74,25 @@ async function pressDone(page: Page, stop: string): Promise<boolean> {
   );
 }
 
-async function report(page: Page, pressed: Pressed): Promise<void> {
+/** Chooses a photo for a stop; false where the page turned to another one meanwhile. */
+async function takePhoto(page: Page, stop: string): Promise<boolean> {
+  const photo = { name: "shop.jpg", mimeType: "image/jpeg", buffer: await photoBytes };
+  return page
+    .locator(`section.card[data-stop="${stop}"]`)
+    .getByLabel("Photo")
+    .setInputFiles(photo, { timeout: LANDS_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function report(page: Page, pressed: Pressed, withPhoto: boolean): Promise<void> {
   const note = `note ${++pressed.count}`;
   const stop = await fill(page, note);
-  if (!stop || !(await pressDone(page, stop))) return;
+  if (!stop || (withPhoto && !(await takePhoto(page, stop)))) return;
+  if (!(await pressDone(page, stop))) return;
+  if (withPhoto) pressed.photos.add(note);
   await expect(page.locator(`li[data-stop="${stop}"]`)).toContainText(note, { timeout: SEEN_MS });
   pressed.visits.set(stop, [note]);
 }
@@ -118,9 +141,9 @@ async function addPlace(page: Page, pressed: Pressed): Promise<void> {
   const form = page.locator("details[data-keep=place]");
   if (!(await form.isVisible())) return;
   const opener = form.locator("summary");
-  if ((await form.getAttribute("open")) === null) await opener.click({ timeout: 1000 });
-  await form.getByLabel("Name of the new place").fill(name, { timeout: 1000 });
-  await form.getByRole("button").click({ timeout: 1000 });
+  if ((await form.getAttribute("open")) === null) await opener.click({ timeout: LANDS_MS });
+  await form.getByLabel("Name of the new place").fill(name, { timeout: LANDS_MS });
+  await form.getByRole("button").click({ timeout: LANDS_MS });
   pressed.places.push(name);
   await expect(page.getByText(name).first()).toBeAttached({ timeout: SEEN_MS });
 }
@@ -150,7 +173,7 @@ async function step(phone: Phone, pressed: Pressed, random: Random): Promise<voi
     ...["place", "message"],
     ...["offline", "online", "reload", "kill", "way", "send"],
   ]);
-  if (what === "report") await report(phone.page, pressed);
+  if (what === "report") await report(phone.page, pressed, random.chance(0.5));
   if (what === "undo") await undo(phone.page, pressed);
   if (what === "twice") await reportTwice(phone, pressed);
   if (what === "place") await addPlace(phone.page, pressed);
@@ -172,6 +195,12 @@ function notesOf(visits: Visit[]): Record<string, string[]> {
   return notes;
 }
 
+async function visitsWithProof(api: ManagersApi, routeId: string): Promise<Visit[]> {
+  const filter = JSON.stringify({ where: { routeId }, include: ["proof"] });
+  const query = new URLSearchParams({ limit: "0", filter });
+  return (await api.get<{ data: Visit[] }>(`/visits?${query}`)).data;
+}
+
 async function placesOf(api: ManagersApi, userId: string): Promise<string[]> {
   const filter = JSON.stringify({ where: { userId }, include: [{ relation: "location" }] });
   const { data }: { data: LateReport[] } = await api.get(
@@ -185,17 +214,38 @@ async function messagesOf(api: ManagersApi, channel: string): Promise<string[]> 
   return data.flatMap(({ text }) => (text === "Hello" ? [] : [text])).toSorted();
 }
 
-async function run(phone: Phone, server: Product, seed: number): Promise<void> {
+/** Locations whose type asks for a photo. */
+async function makeLocations(server: Product): Promise<string[]> {
+  const asAdmin = await adminsApi(server);
+  const type = await asAdmin("/location-types", { name: `random ${Date.now()}` });
+  const proof = { photo: "asked", signature: "off", code: "off" };
+  await asAdmin(`/location-types/${type.id}/proof`, proof, "PATCH");
+  const api = await managersApi(server);
+  const ids: string[] = [];
+  for (let n = 1; n <= STOPS; n++) {
+    const at: [number, number] = [-83 + n / 100, 40];
+    ids.push((await api.place({ name: `Random ${n}`, type: type.name, at })).id);
+  }
+  return ids;
+}
+
+interface World {
+  server: Product;
+  locations: string[];
+}
+
+async function run(phone: Phone, { server, locations }: World, seed: number): Promise<void> {
   const random = randomOf(seed);
   const api = await managersApi(server);
   const { id: userId } = await api.agent(`Zr ${seed} ${Date.now() % 1_000_000}`);
-  const locations = await api.locations(STOPS);
   const { id: routeId } = await api.createOf(locations, { name: `Random ${Date.now()}`, userId });
   // The one with the latest message comes first.
   const { id: channel } = await api.send<{ id: string }>("/channels", { name: `Random ${seed}` });
   await api.send(`/channels/${channel}/messages`, { text: "Hello" });
   await phone.openLink(await api.link(userId));
-  const pressed: Pressed = { visits: new Map(), places: [], messages: [], count: 0 };
+  const pressed: Pressed = {
+    ...{ visits: new Map(), photos: new Set(), places: [], messages: [], count: 0 },
+  };
   for (let at = 0; at < STEPS; at++) await step(phone, pressed, random);
   await phone.online();
   phone.reports("passes");
@@ -206,21 +256,27 @@ async function run(phone: Phone, server: Product, seed: number): Promise<void> {
   }).toPass({ timeout: 60_000 });
   expect(await placesOf(api, userId), `seed ${seed}`).toEqual(pressed.places.toSorted());
   expect(await messagesOf(api, channel), `seed ${seed}`).toEqual(pressed.messages.toSorted());
-  const notes = notesOf(await api.visits(routeId));
+  const visits = await visitsWithProof(api, routeId);
+  const notes = notesOf(visits);
   const about = `seed ${seed}`;
   expect(Object.keys(notes).toSorted(), about).toEqual([...pressed.visits.keys()].toSorted());
   for (const [stop, possible] of pressed.visits) {
     expect(notes[stop], about).toHaveLength(1);
     expect(possible, about).toContain(notes[stop]?.[0]);
   }
+  for (const { note, proof } of visits) {
+    const photo = proof?.photoPending ? "pending" : Boolean(proof?.photo);
+    expect(photo, `${about} ${note}`).toBe(pressed.photos.has(note ?? ""));
+  }
 }
 
 test("whatever happens to a phone, its reports arrive, each once", async ({ browser, server }) => {
   test.setTimeout(RUNS * 90_000);
   const first = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const world = { server, locations: await makeLocations(server) };
   for (let seed = first; seed < first + RUNS; seed++) {
     const phone = await Phone.unlinked(browser, server);
-    await run(phone, server, seed);
+    await run(phone, world, seed);
     await phone.context.close();
   }
 });
