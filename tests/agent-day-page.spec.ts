@@ -114,6 +114,18 @@ test.describe("the page of an agent's day", () => {
     await part.getByRole("button", { name: "Yes, complete it" }).click();
     await expect(phone.getByText("The route is completed.").first()).toBeVisible();
     expect(await api.route(route.id)).toMatchObject({ status: "completed", visitedLocation: 3 });
+    const done = part.getByRole("listitem").filter({ hasText: /Visited|Not possible/ });
+    await expect(done).toHaveCount(3);
+    await press(phone, `Undo: ${third?.order}. ${third?.location?.name}`);
+    await expect(phone.getByText("The visit is taken back.").first()).toBeVisible();
+    await expect
+      .poll(() => api.route(route.id))
+      .toMatchObject({ status: "active", visitedLocation: 2 });
+    await api.setStatus(route.id, "paused");
+    await phone.goto("/day");
+    await expect(part).toContainText("Your office has paused this route.");
+    await expect(part).toContainText(/2 of \d+ stops done/);
+    await expect(done).toHaveCount(2);
 
     await page.goto(`/visits?visitsSearch=${encodeURIComponent("Shutters down.")}`);
     const row = page.getByRole("row").filter({ hasText: "Shutters down." });

@@ -4,6 +4,7 @@ import {
   confirmVisit,
   getRoute,
   listVisits,
+  progressRoute,
   reportVisit,
   updateRoute,
   withdrawVisit,
@@ -11,7 +12,7 @@ import {
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contacts, locations, visits } from "../../db/schema";
+import { contacts, locations, routeRuns, routes, visits } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { brokenRules } from "../../testing/invariants";
 import { addRoute } from "../../testing/world";
@@ -171,9 +172,56 @@ describe("a visit that was reported by mistake", () => {
     const again = { params: { id: other.id } };
     expect(await api.fails(agent, withdrawVisit, again)).toMatchObject(late);
     api.clock.now = now;
-    const body = { status: "paused" as const };
-    await api.ok(manager, updateRoute, { params: { id: next.routeId }, body });
-    expect(await api.fails(agent, withdrawVisit, again)).toMatchObject(late);
     expect([await countOf(routeId), await countOf(next.routeId)]).toEqual([1, 1]);
+  });
+});
+
+describe("a visit that is taken back after its route ended", () => {
+  /** A visit on a route of one stop, and what the route is like. */
+  async function visited() {
+    const { stopId, routeId } = await stopAt(0);
+    const { id } = await api.ok(agent, reportVisit, input(stopId));
+    const read = () => api.ok({ user: "admin" }, getRoute, { params: { id: routeId } });
+    return { id, routeId, stopId, read };
+  }
+  const run = async (routeId: string) => {
+    const where = eq(routeRuns.routeId, routeId);
+    const [found] = await api.database.db.select().from(routeRuns).where(where);
+    return found;
+  };
+
+  it("puts a route that its agent completed in progress again", async () => {
+    const { id, routeId, stopId, read } = await visited();
+    const completed = { params: { id: routeId }, body: { status: "completed" as const } };
+    await api.ok(agent, progressRoute, completed);
+    await withdraw(id);
+    expect(await read()).toMatchObject({ status: "active", endTime: null, visitedLocation: 0 });
+    const second = await api.ok(agent, reportVisit, input(stopId));
+    expect(second).not.toHaveProperty("needsLook");
+    await api.ok(agent, progressRoute, completed);
+    expect(await read()).toMatchObject({ status: "completed", visitedLocation: 1 });
+    expect(await run(routeId)).toMatchObject({ stops: 1, skipped: 0 });
+  });
+
+  it.each(["completed", "paused", "inactive"] as const)(
+    "leaves a route as it is that its office made %s",
+    async (status) => {
+      const { id, routeId, read } = await visited();
+      await api.ok(manager, updateRoute, { params: { id: routeId }, body: { status } });
+      const { endTime } = await read();
+      await withdraw(id);
+      expect(await read()).toMatchObject({ status, endTime, visitedLocation: 0 });
+      expect(await countOf(routeId)).toBe(0);
+      // What came of the route counts the visit no more.
+      if (status === "completed") expect(await run(routeId)).toMatchObject({ skipped: 1 });
+    },
+  );
+
+  it("is gone too if somebody else has the route by now", async () => {
+    const { id, routeId } = await visited();
+    const body = { userId: api.world.users.hubAgent2 };
+    await api.database.db.update(routes).set(body).where(eq(routes.id, routeId));
+    await withdraw(id);
+    expect(await countOf(routeId)).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import {
+  audit,
   lateReports,
   locations,
   routeLocations,
@@ -15,14 +16,17 @@ import { laterThan } from "../../db/stamp";
 import { conflict, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
-import { lockRoutes } from "../routes";
+import { laterThanBefore, lockRoutes, type RouteRow, timesOf } from "../routes";
+import { beginRun } from "../routes/runs";
+import { finishAgain } from "./accept";
 import { inVisitScope } from "./resource";
 
 const MINUTE_MS = 60_000;
 
 /**
  * Takes back a visit that the agent reported: its stop, route and location become what they were, as
- * far as nothing else changed them since.
+ * far as nothing else changed them since. A route that the agent completed after it is in progress again;
+ * what the office made of a route stays.
  *
  * @throws 404 for a visit that isn't the agent's; 409 when it is too late
  */
@@ -31,20 +35,54 @@ export async function withdrawVisit(
   { id, scope, now }: { id: string; scope: AccessScope; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const found = await findVisit(tx, id, scope);
-    const { visit, report } = found;
-    const [route] = visit.routeId ? await lockRoutes(tx, [visit.routeId], scope) : [];
+    const { visit, report } = await findVisit(tx, id, scope);
+    const { routeId } = visit;
+    // The visit is the agent's, also where the route is somebody else's by now.
+    const [route] = routeId ? await lockRoutes(tx, [routeId], { kind: "all" }) : [];
     if (now.getTime() - Date.parse(visit.createdAt) > WITHDRAW_MINUTES * MINUTE_MS) {
       throw tooLate(`A visit can be taken back for ${WITHDRAW_MINUTES} minutes`);
     }
-    if (route?.status !== "active") throw tooLate("The route is not active any more");
     const reviewed = eq(visitReviews.visitId, visit.id);
     const [review] = await tx.select({ id: visitReviews.id }).from(visitReviews).where(reviewed);
     const accepted = await tx.$count(lateReports, eq(lateReports.visitId, visit.id));
     if (review || accepted > 0) throw tooLate("Your office has looked at this visit already");
-    const isDeleted = await unmakeVisit(tx, { visit, report, routeId: route.id }, now);
+    const isDeleted = await unmakeVisit(tx, { visit, report, routeId }, now);
     if (!isDeleted) throw notFound("There is no such visit");
+    if (route?.status !== "completed") return;
+    const isTheirs = route.userId === visit.userId;
+    if (isTheirs && (await wasCompletedBy(tx, route.id, visit.userId))) {
+      await resumeRoute(tx, route, now);
+    } else await finishAgain(tx, [{ routeId }]);
   });
+}
+
+/** Whether the user, and nobody for them, was the last to complete the route. */
+async function wasCompletedBy(tx: Db, routeId: string, userId: string | null): Promise<boolean> {
+  const [last] = await tx
+    .select({ userId: audit.userId, adminId: audit.adminId })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.aboutId, routeId),
+        eq(audit.recordId, routeId),
+        sql`${audit.after} ->> 'status' = 'completed'`,
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(1);
+  return last !== undefined && last.userId === userId && last.adminId === null;
+}
+
+/** The caller has locked the route. */
+async function resumeRoute(tx: Db, route: RouteRow, now: Date): Promise<void> {
+  await tx
+    .update(routes)
+    .set({
+      ...{ status: "active", ...timesOf("active", route, now) },
+      updatedAt: laterThanBefore(now),
+    })
+    .where(eq(routes.id, route.id));
+  await beginRun(tx, route.id);
 }
 
 /**

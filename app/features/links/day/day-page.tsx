@@ -123,9 +123,7 @@ function OtherCards({ day }: { day: Day }) {
       .map((stop) => ({ route, stop })),
   );
   return others
-    .filter(({ route: { status }, stop }) =>
-      status === "completed" ? !stop.outcome : status !== "paused",
-    )
+    .filter(({ route: { status } }) => status !== "paused")
     .map(({ route: { id, name }, stop }) => (
       <template key={stop.id} data-card={stop.id}>
         <StopCard
@@ -185,12 +183,12 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
           </ol>
         </>
       )}
-      {ended.length > 0 && !isPaused && (
+      {ended.length > 0 && (
         <>
           <h3>{WORDS.done}</h3>
           <ol data-list="done">
             {ended.map((stop) => (
-              <StopRow key={stop.id} stop={stop} mayUndo={status === "active"} />
+              <StopRow key={stop.id} stop={stop} />
             ))}
           </ol>
         </>

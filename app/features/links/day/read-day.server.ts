@@ -135,11 +135,10 @@ async function readRoutes(
     ifOffered(call(upstream, countUnread)),
     isTomorrow ? [] : readPresumed(upstream, { zone, formats }),
   ]);
-  const isEndedToday = ({ endTime }: Route) =>
-    typeof endTime === "string" && clockAt(new Date(endTime), zone).date === today;
+  const isEndedToday = ({ endTime }: Route) => isOn(endTime, today, zone);
   const shown = isTomorrow
     ? open.filter(({ plannedDay }) => plannedDay === date)
-    : [...open.filter((route) => isDue(route, today)), ...ended.filter(isEndedToday)];
+    : [...open.filter((route) => isDue(route, today, zone)), ...ended.filter(isEndedToday)];
   const routes = shown.toSorted(byTurn).slice(0, MOST_ROUTES);
   const routeIds = routes.map(({ id }) => id);
   const [stops, late] = await Promise.all([
@@ -182,9 +181,15 @@ const typesOf = (routes: readonly DayRoute[]): string[] => [
   ...new Set(routes.flatMap(({ stops }) => stops.flatMap(({ typeId }) => typeId ?? []))),
 ];
 
-/** Whether a route that is not completed belongs to today: also one that is late or has no day. */
-const isDue = ({ status, plannedDay }: Route, today: string): boolean =>
-  status === "active" || !plannedDay || plannedDay <= today;
+/**
+ * Whether a route that is not completed belongs to today: also one that is late or has no day, and one that
+ * was paused after it began today.
+ */
+const isDue = ({ status, plannedDay, startTime }: Route, today: string, zone: string): boolean =>
+  status === "active" || !plannedDay || plannedDay <= today || isOn(startTime, today, zone);
+
+const isOn = (instant: string | null | undefined, date: string, zone: string): boolean =>
+  typeof instant === "string" && clockAt(new Date(instant), zone).date === date;
 
 const TURNS = { active: 0, new: 1, paused: 2, completed: 3, inactive: 4 };
 

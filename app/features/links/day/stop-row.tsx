@@ -7,11 +7,10 @@ interface StopRowProps {
   stop: DayStop;
   /** It can be chosen as the next one. */
   isLink?: boolean;
-  mayUndo?: boolean;
 }
 
 /** A stop in the list of its route. */
-export function StopRow({ stop, isLink = false, mayUndo = false }: StopRowProps) {
+export function StopRow({ stop, isLink = false }: StopRowProps) {
   const WORDS = useWords();
   const { id, order, name, address, planned, hours, outcome } = stop;
   const title = `${order}. ${name}`;
@@ -21,7 +20,7 @@ export function StopRow({ stop, isLink = false, mayUndo = false }: StopRowProps)
         {isLink ? <a href={dayUrl({ stop: id })}>{title}</a> : title}
       </p>
       {outcome ? (
-        <Outcome id={id} outcome={outcome} mayUndo={mayUndo} title={title} />
+        <Outcome id={id} outcome={outcome} title={title} />
       ) : (
         <>
           {address && <p dir="auto">{address}</p>}
@@ -41,10 +40,9 @@ interface OutcomeProps {
   /** With its number: two stops may have the same name. */
   title: string;
   outcome: NonNullable<DayStop["outcome"]>;
-  mayUndo: boolean;
 }
 
-function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
+function Outcome({ id, title, outcome }: OutcomeProps) {
   const WORDS = useWords();
   const { visited, reason, at, note, waits, undo } = outcome;
   const why = reason ? `: ${reasonText(reason, WORDS)}` : "";
@@ -56,7 +54,7 @@ function Outcome({ id, title, outcome, mayUndo }: OutcomeProps) {
       </p>
       {waits && <p>{WORDS.saved.received}</p>}
       {note && <p dir="auto">{note}</p>}
-      {mayUndo && undo && (
+      {undo && (
         <form method="post" action={dayUrl({ stop: id })}>
           <input type="hidden" name="stop" value={id} />
           <input type="hidden" name="visit" value={undo} />
