@@ -2,9 +2,8 @@
 import { csvLines } from "contract/csv";
 import { noteExport } from "contract/exports/calls";
 import { attachmentNamed } from "platform/file-names";
-import { shownColumns } from "~/kit/list/define-list";
-import { saidOf } from "~/kit/list/said";
-import { LAST_ROW, listHref, ROWS_OF_A_FILE, readList } from "~/lib/list-query";
+import { columnsOfFile, saidOf } from "~/kit/list/said";
+import { LAST_ROW, listHref, ROWS_OF_A_FILE } from "~/lib/list-query";
 import { readRows } from "~/remix-adapter/rows-text";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
@@ -89,16 +88,12 @@ async function* pagesOf<Row extends { id: string }>(
   }
 }
 
-/** The columns that the screen shows at this address. */
-const columnsAt = <Row>({ list }: KnownList<Row>, url: URL) =>
-  shownColumns(list, readList(list, url.searchParams));
-
 async function* csvOf<Row>(
   known: KnownList<Row>,
   url: URL,
   pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  const columns = columnsAt(known, url);
+  const columns = columnsOfFile(known.list, url.searchParams);
   let serial = 0;
   let head = BYTE_ORDER_MARK + csvLines([columns.map(({ header }) => header)]);
   for await (const rows of pages) {
@@ -118,7 +113,7 @@ async function* geoJsonOf<Row extends { id: string }>(
   url: URL,
   pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  const columns = columnsAt(known, url);
+  const columns = columnsOfFile(known.list, url.searchParams);
   let before = '{"type":"FeatureCollection","features":[';
   let serial = 0;
   for await (const rows of pages) {

@@ -88,7 +88,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
   column.choice("actuallyVisited", "Actually visited", YES_NO, (visit) =>
     yesNo(visit.actuallyVisited),
   ),
-  column.text("reasonName", "Reason", ({ reason }) => reason),
+  { ...column.text("reasonName", "Reason", ({ reason }) => reason), inFilesWith: "note" },
   {
     ...column.text("note", "Note", withReason, { sortable: false, wide: true }),
     cell: (visit) => (
@@ -97,6 +97,7 @@ const columnsOf = (list: () => VisitList): ListColumn<VisitRow, VisitColumn>[] =
         {visit.proof && <ProofMark proof={visit.proof} />}
       </>
     ),
+    said: ({ note }) => note ?? "",
   },
   {
     ...column.choice("confirmed", "Status", CONFIRMED, ({ confirmed, review }) => (
@@ -148,18 +149,20 @@ const ON_DEMAND = new Set<string>([
   "office.name",
 ]);
 
+const hidden = <Column extends { key: string }>(each: Column, keys: ReadonlySet<string>): Column =>
+  keys.has(each.key) ? { ...each, onDemand: true } : each;
+
 /** All visits, of all routes and outside them. */
 export const visitsList: VisitList = defineList<VisitRow, VisitColumn, VisitSearchPath>({
   ...sorted,
   path: "/visits",
   prefix: "visits",
-  columns: columnsOf(() => visitsList).map((each) =>
-    ON_DEMAND.has(each.key) ? { ...each, onDemand: true } : each,
-  ),
+  columns: columnsOf(() => visitsList).map((each) => hidden(each, ON_DEMAND)),
 });
 
 /** What only the list of all visits tells. */
-const NOT_REPORTED = new Set(["timeOnSite", "range", "reasonName", "proof"]);
+const NOT_REPORTED = new Set(["timeOnSite", "range", "proof"]);
+const ON_DEMAND_IN_REPORTS = new Set(["reasonName"]);
 
 /** The visits of a report, at its path; `keeps` are the query keys of the report. */
 export function visitsListAt(path: string, keeps: readonly string[]): VisitList {
@@ -167,7 +170,9 @@ export function visitsListAt(path: string, keeps: readonly string[]): VisitList 
     ...sorted,
     path,
     keeps,
-    columns: columnsOf(() => list).filter(({ key }) => !NOT_REPORTED.has(key)),
+    columns: columnsOf(() => list)
+      .filter(({ key }) => !NOT_REPORTED.has(key))
+      .map((each) => hidden(each, ON_DEMAND_IN_REPORTS)),
   });
   return list;
 }

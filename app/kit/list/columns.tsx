@@ -21,6 +21,8 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   said?: (row: Row) => string;
   /** Hidden until it is chosen, sorted by or searched in, or until the list has the named filter. */
   onDemand?: true | { filter: string };
+  /** The column whose cell shows its text too: a file has both. */
+  inFilesWith?: string;
   /** The upstream's column with the reverse order: days overdue rise as dates fall. */
   reverseOf?: string;
 }

@@ -54,7 +54,13 @@ const whyOf = ({ why, visited }: LateRow): string =>
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 
 /** Columns that are hidden at first. */
-const ON_DEMAND = new Set<string>(["receivedAt", "proof", "route.name", "office.name"]);
+const ON_DEMAND = new Set<string>([
+  "reasonName",
+  "receivedAt",
+  "proof",
+  "route.name",
+  "office.name",
+]);
 
 export const lateList: DefinedList<LateRow> = defineList<
   LateRow,
@@ -85,6 +91,7 @@ export const lateList: DefinedList<LateRow> = defineList<
     column.choice("actuallyVisited", "Actually visited", YES_NO, ({ actuallyVisited }) =>
       actuallyVisited ? YES_NO.true : YES_NO.false,
     ),
+    { ...column.text("reasonName", "Reason", ({ reason }) => reason), inFilesWith: "note" },
     {
       ...column.text("note", "Note", noteOf, { sortable: false }),
       cell: (row: LateRow) => (
@@ -93,6 +100,7 @@ export const lateList: DefinedList<LateRow> = defineList<
           {row.proof && <ProofMark proof={row.proof} />}
         </>
       ),
+      said: ({ note }: LateRow) => note ?? "",
     },
     {
       ...shownColumn<LateRow, LateReportColumn>("proof", "Proof", ({ proof }) => (
