@@ -81,9 +81,21 @@ test("an agent's calendar is made, subscribed to, kept up to date, replaced and 
     ...{ status: "CANCELLED", sequence: 2 },
   });
 
+  const inOtherTab = await page.context().newPage();
+  await inOtherTab.goto(`/agent/${agent.id}?calendar=revoke`);
+  await page.getByRole("link", { name: "Replace address" }).click();
+  await expect(page.getByText("The address stops working at once")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  expect((await fetchCalendar(address)).status).toBe(200);
+  await page.getByRole("link", { name: "Replace address" }).click();
   await press(page, "Replace address");
   const second = await shownAddress(page);
+  await press(inOtherTab, "Revoke address");
+  await expect(inOtherTab.getByText("was made meanwhile")).toBeVisible();
+  await inOtherTab.close();
   expect((await fetchCalendar(second)).status).toBe(200);
+  await page.getByRole("link", { name: "Revoke address" }).click();
   await press(page, "Revoke address");
   await expect(page.getByText("The calendar address has been revoked")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revoke address" })).toHaveCount(0);
@@ -107,6 +119,7 @@ test("an office's calendar names the agent of each route", { tag: "@no-js" }, as
   await press(page, "Make calendar address");
   const { text } = await fetchCalendar(await shownAddress(page));
   expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${name} · ${agent.displayName}`);
+  await page.getByRole("link", { name: "Revoke address" }).click();
   await press(page, "Revoke address");
   await expect(page.getByText("The calendar address has been revoked")).toBeVisible();
 });

@@ -81,6 +81,8 @@ test.describe("An invitation", { tag: "@no-js" }, () => {
     await theirs.goto(link);
     await expect(theirs.getByText("in the app on your phone, as")).toBeVisible();
     await expectAccessible(theirs);
+    await page.getByRole("link", { name: "Withdraw invitation" }).click();
+    await expect(page.getByText("The link in the email stops working at once")).toBeVisible();
     await press(page, "Withdraw invitation");
     await expect(page.getByText("The invitation has been withdrawn")).toBeVisible();
     await choose(theirs, PASSWORD, PASSWORD);

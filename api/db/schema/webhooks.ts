@@ -18,7 +18,7 @@ export const webhooks = pgTable(
     eventsSince: jsonb("events_since").$type<Record<string, string>>().notNull().default({}),
     /** The secret that messages are signed with, sealed. */
     sealedSecret: text("sealed_secret").notNull(),
-    /** The secret before, which messages are signed with, too, for a while. */
+    /** The secrets before, which messages are signed with, too, for a while: the newest first, separated by blanks. */
     sealedOldSecret: text("sealed_old_secret"),
     oldSecretUntil: instant("old_secret_until"),
     createdById: uuid("created_by_id").references(() => users.id, { onDelete: "set null" }),

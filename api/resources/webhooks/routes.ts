@@ -17,7 +17,7 @@ import { webhooks } from "../../db/schema";
 import { conflict, invalid, notFound } from "../../http/errors";
 import type { AccessScope } from "../../http/scope";
 import { findOffice } from "../offices";
-import { newSecret, sealSecret } from "./secret";
+import { joinSealed, newSecret, sealSecret } from "./secret";
 import { whyRefused } from "./sending/addresses";
 import {
   findWebhook,
@@ -106,12 +106,16 @@ function secretAndDeliveries(context: ApiContext): void {
     async ({ db, scope, params, caller, log }) => {
       const secret = newSecret();
       const sealedNow = await sealSecret(context, secret);
-      const oldSecretUntil = new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString();
+      const at = now();
+      const oldSecretUntil = new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString();
       const id = await db.transaction(async (tx) => {
-        const { id, sealedSecret } = await holdWebhook(tx, scope, params.id);
+        const { id, sealedSecret, ...old } = await holdWebhook(tx, scope, params.id);
+        // Made again soon after, as of a button that was pressed twice: receivers have the one before.
+        const isOldGood = old.oldSecretUntil !== null && old.oldSecretUntil > at.toISOString();
+        const sealedOldSecret = joinSealed(sealedSecret, isOldGood ? old.sealedOldSecret : null);
         await tx
           .update(webhooks)
-          .set({ sealedSecret: sealedNow, sealedOldSecret: sealedSecret, oldSecretUntil })
+          .set({ sealedSecret: sealedNow, sealedOldSecret, oldSecretUntil })
           .where(eq(webhooks.id, id));
         return id;
       });

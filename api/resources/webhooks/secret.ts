@@ -30,6 +30,15 @@ export async function openSecret(sealing: Sealing, sealed: string): Promise<stri
   return typeof secret === "string" ? secret : undefined;
 }
 
+/** The most earlier secrets that messages are signed with: a header may not grow without end. */
+const MOST_OLD = 3;
+
+/** Sealed earlier secrets as they are stored together, those of `stored` after a newer one. */
+export const joinSealed = (newer: string, stored: string | null): string =>
+  [newer, ...splitSealed(stored)].slice(0, MOST_OLD).join(" ");
+
+export const splitSealed = (stored: string | null): string[] => stored?.split(" ") ?? [];
+
 /** A message to sign: its id, when it is sent, and its body. */
 interface Signed {
   id: string;

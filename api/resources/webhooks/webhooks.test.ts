@@ -75,6 +75,17 @@ describe("a message", () => {
     expect(() => new Webhook(secret).verify(next.body, next.headers)).toThrow();
   });
 
+  it("is signed with the secret that receivers have, though New secret was pressed twice", async () => {
+    w.api.clock.now = new Date();
+    const { id, secret } = await w.make(["route.created"]);
+    await w.api.ok(manager, rotateWebhookSecret, { params: { id } });
+    const second = await w.api.ok(manager, rotateWebhookSecret, { params: { id } });
+    await w.newRoute();
+    await w.sendNew();
+    const { body, headers } = w.first;
+    for (const one of [secret, second.secret]) new Webhook(one).verify(body, headers);
+  });
+
   it("tells what happens to routes, visits, locations and imports", async () => {
     const { db } = w.api.database;
     await w.make();

@@ -9,15 +9,14 @@ import { LINK_IDS } from "./link-form";
 
 interface LinkDialogProps {
   agent: { id: string; name: string };
+  /** When the link was made that the form ends; null where there is none. */
+  link: string | null;
   refused: RefusedForm | undefined;
 }
 
 /** Makes a link, or another one. */
-export function MakeLinkDialog({
-  agent: { id, name },
-  hasLink,
-  refused,
-}: LinkDialogProps & { hasLink: boolean }) {
+export function MakeLinkDialog({ agent: { id, name }, link, refused }: LinkDialogProps) {
+  const hasLink = link !== null;
   return (
     <FormDialog
       formId="make-link"
@@ -32,6 +31,7 @@ export function MakeLinkDialog({
       refused={refused}
       ids={LINK_IDS}
     >
+      {link && <input type="hidden" name="ends" value={link} />}
       <Field
         label="PIN"
         id={LINK_IDS.pin}
@@ -52,6 +52,7 @@ export function MakeLinkDialog({
 
 export const RevokeLinkDialog = ({
   agent: { id, name },
+  link,
   tracker,
   refused,
 }: LinkDialogProps & { tracker: LinkedTracker | null }) => (
@@ -65,6 +66,7 @@ export const RevokeLinkDialog = ({
     refused={refused}
     ids={LINK_IDS}
   >
+    {link && <input type="hidden" name="ends" value={link} />}
     {tracker && (
       <Checkbox
         name="withTracker"

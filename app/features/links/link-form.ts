@@ -4,6 +4,9 @@ import { z } from "zod";
 const { least, most } = PIN_LENGTH;
 const WRONG_PIN = `A PIN has ${least} to ${most} digits`;
 
+/** When the link was made that the form ends. */
+const Ends = z.string().max(64).optional();
+
 /** The form that makes a link. */
 export const LinkForm = z.object({
   pin: z
@@ -11,9 +14,10 @@ export const LinkForm = z.object({
     .trim()
     .regex(new RegExp(`^\\d{${least},${most}}$`), WRONG_PIN)
     .optional(),
+  ends: Ends,
 });
 /** The form that revokes a link. */
-export const RevokeForm = z.object({ withTracker: z.literal("on").optional() });
+export const RevokeForm = z.object({ withTracker: z.literal("on").optional(), ends: Ends });
 
 /** Ids of the controls of both. */
 export const LINK_IDS = { pin: "link-pin", withTracker: "link-with-tracker" };

@@ -4,6 +4,7 @@ import { getAgentLink, makeAgentLink, makeAgentLinks, revokeAgentLink } from "co
 import { getAgentTracker, revokeAgentTracker } from "contract/tracking/tracker-calls";
 import { z } from "zod";
 import { agentUrl } from "~/features/urls";
+import { checkEnds } from "~/kit/form/ends.server";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { chosenIds } from "~/kit/list/chosen.server";
@@ -24,6 +25,8 @@ const SHOWN_SECONDS = 10 * 60;
 const LINKS = "personal links";
 
 const shown = shownOnce("waybook_link", SHOWN_SECONDS);
+/** Names one link of an agent among those before and after. */
+const nameOf = (id: string, { createdAt }: { createdAt: string }) => `${id} ${createdAt}`;
 
 /** A link as it is passed on. */
 export interface ShownLink {
@@ -54,13 +57,12 @@ export async function readLinkState(
   { id, email }: { id: string; email: string },
   request: Request,
 ): Promise<LinkState | "not-offered"> {
-  const [reply, secret] = await Promise.all([
-    ifOffered(call(session.upstream, getAgentLink, { params: { id } })),
-    shown.read(session, id, request),
-  ]);
+  const reply = await ifOffered(call(session.upstream, getAgentLink, { params: { id } }));
   if (!reply) return "not-offered";
   const moment = momentWriter(session);
   const { link } = reply;
+  // Somebody else may have made another one meanwhile.
+  const secret = link && (await shown.read(session, nameOf(id, link), request));
   return {
     id,
     link: link && {
@@ -72,12 +74,12 @@ export async function readLinkState(
       hasPin: link.hasPin,
       isOver: Date.parse(link.expiresAt) <= Date.now(),
     },
-    shown: link && secret ? { ...shownLink(secret, request), email } : null,
+    shown: secret ? { ...shownLink(secret, request), email } : null,
   };
 }
 
 /**
- * Whether an agent has a link.
+ * When the link of an agent was made; null where there is none.
  *
  * @throws 404 where the upstream has no links
  */
@@ -85,11 +87,11 @@ export async function readLinkOf(
   { upstream }: SignedIn,
   id: string,
   request: Request,
-): Promise<boolean> {
+): Promise<string | null> {
   const reply = await ifOffered(call(upstream, getAgentLink, { params: { id } }));
   if (!reply)
     throw refusedPage(request, 404, "The connected server does not offer personal links.");
-  return reply.link !== null;
+  return reply.link?.createdAt ?? null;
 }
 
 function shownLink(secret: string, request: Request): ShownLink {
@@ -104,13 +106,14 @@ export const makeLink = (args: ActionFunctionArgs) =>
   formAction(
     args,
     LinkForm,
-    async ({ pin }, { upstream, session, request }) => {
+    async ({ pin, ends }, { upstream, session, request }) => {
       const id = args.params.id ?? "";
-      const { secret } = await orNotOffered(
+      await checkLink(session, id, { asked: ends, makes: true });
+      const { secret, ...made } = await orNotOffered(
         call(upstream, makeAgentLink, { params: { id }, body: { pin } }),
         LINKS,
       );
-      const cookie = await shown.keep(session, id, secret, request);
+      const cookie = await shown.keep(session, nameOf(id, made), secret, request);
       const message = "The link is ready. Pass it on now: it is not shown again";
       const to = onSamePage(toPart(id), request);
       const headers = { "set-cookie": cookie };
@@ -118,6 +121,17 @@ export const makeLink = (args: ActionFunctionArgs) =>
     },
     { secret: ["pin"] },
   );
+
+/** The link as it is. @throws FormRefusal 409 if it is not the one that the form is about */
+async function checkLink(
+  { upstream, user }: SignedIn,
+  id: string,
+  form: { asked: string | undefined; makes: boolean },
+) {
+  const { link } = await orNotOffered(call(upstream, getAgentLink, { params: { id } }), LINKS);
+  checkEnds(link, { ...form, userId: user.id, noun: "link" });
+  return link;
+}
 
 /** The tracker address of an agent whose link is revoked: it does not end with the link. */
 export interface LinkedTracker {
@@ -142,12 +156,14 @@ export const revokeLink = (args: ActionFunctionArgs) =>
   formAction(
     args,
     RevokeForm,
-    async ({ withTracker }, { upstream }) => {
+    async ({ withTracker, ends }, { upstream, session }) => {
       const params = { id: args.params.id ?? "" };
       const redirectTo = toPart(params.id);
+      const link = await checkLink(session, params.id, { asked: ends, makes: false });
       // First, so that a link that is gone already does not keep it.
       if (withTracker) await revokeTracker(upstream, params);
-      await orNotOffered(send(upstream, revokeAgentLink, { params }), LINKS);
+      // Pressed twice, it is gone already.
+      if (link) await orNotOffered(send(upstream, revokeAgentLink, { params }), LINKS);
       const message = withTracker
         ? "The link and the tracker address have been revoked"
         : "The link has been revoked";

@@ -17,11 +17,14 @@ import { readSignInMethods } from "../account/index.server";
 import { editablePerson } from "./guards.server";
 import { allOffices } from "./person-form.server";
 import type { PersonHead } from "./read-agent.server";
+import { INVITATION_ASKS_KEY } from "./urls";
 
 /** How somebody joins, as their page shows it. */
 export interface JoiningState {
   /** The open invitation. */
   invitation: { sent: string; expires: string } | null;
+  /** The reader is asked whether to withdraw it. */
+  asks: boolean;
   /** Whether one can be sent. */
   mayInvite: boolean;
   /** Whether the reader, an admin, can confirm that the email is theirs. */
@@ -46,7 +49,9 @@ export async function readJoiningOf(
   if (!joining || (joining.hasPassword && joining.emailVerified)) return null;
   const moment = momentWriter(session);
   const { invitation } = joining;
+  const asked = new URL(request.url).searchParams.get(INVITATION_ASKS_KEY);
   return {
+    asks: invitation !== null && asked === "withdraw",
     invitation: invitation && {
       sent: moment(invitation.sentAt),
       expires: moment(invitation.expiresAt),

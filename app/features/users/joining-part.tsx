@@ -1,6 +1,8 @@
-import { agentInvitationUrl } from "~/features/urls";
-import { Button, Form } from "~/ui";
+import { agentInvitationUrl, agentUrl } from "~/features/urls";
+import { AskFirst } from "~/kit/form/ask-first";
+import { Button, Form, LinkButton } from "~/ui";
 import type { JoiningState } from "./invitation.server";
+import { withdrawInvitationUrl } from "./urls";
 
 interface JoiningPartProps {
   id: string;
@@ -10,7 +12,7 @@ interface JoiningPartProps {
 /** The part of somebody's page about how they join. */
 export function JoiningPart({
   id,
-  joining: { invitation, mayInvite, mayConfirm },
+  joining: { invitation, asks, mayInvite, mayConfirm },
 }: JoiningPartProps) {
   if (!mayInvite && !mayConfirm) return null;
   return (
@@ -29,23 +31,31 @@ export function JoiningPart({
           an invitation or you confirm the email.
         </p>
       )}
-      <Form method="post" action={agentInvitationUrl(id)} className="cluster gap-2">
-        {mayInvite && (
-          <Button type="submit" name="intent" value="send">
-            {invitation ? "Send invitation again" : "Send invitation"}
-          </Button>
-        )}
-        {invitation && (
-          <Button type="submit" name="intent" value="withdraw">
-            Withdraw invitation
-          </Button>
-        )}
-        {mayConfirm && (
-          <Button type="submit" name="intent" value="confirm">
-            Confirm email
-          </Button>
-        )}
-      </Form>
+      {asks ? (
+        <AskFirst
+          {...{ heading: "h3", intent: "withdraw", yes: "Withdraw invitation" }}
+          title="Withdraw the invitation?"
+          text="The link in the email stops working at once. You can send another invitation at any time."
+          action={agentInvitationUrl(id)}
+          closeTo={agentUrl(id)}
+        />
+      ) : (
+        <Form method="post" action={agentInvitationUrl(id)} className="cluster gap-2">
+          {mayInvite && (
+            <Button type="submit" name="intent" value="send">
+              {invitation ? "Send invitation again" : "Send invitation"}
+            </Button>
+          )}
+          {invitation && (
+            <LinkButton to={withdrawInvitationUrl(id)}>Withdraw invitation</LinkButton>
+          )}
+          {mayConfirm && (
+            <Button type="submit" name="intent" value="confirm">
+              Confirm email
+            </Button>
+          )}
+        </Form>
+      )}
     </section>
   );
 }

@@ -16,6 +16,11 @@ export const editAgentUrl = (id: string) => `${agentUrl(id)}/edit`;
 export const agentEmailUrl = (id: string) => `${agentUrl(id)}/email`;
 /** Takes the buttons that invite somebody, withdraw the invitation, or confirm an email. */
 export const agentInvitationUrl = (id: string) => `${agentUrl(id)}/invitation`;
+/** The key, in the query of somebody's page, of the question whether to withdraw an invitation. */
+export const INVITATION_ASKS_KEY = "invitation";
+/** The question whether to withdraw the invitation, on the page. */
+export const withdrawInvitationUrl = (id: string) =>
+  withQuery(agentUrl(id), { [INVITATION_ASKS_KEY]: "withdraw" });
 /** The question whether to make an agent inactive, or active again. */
 export const agentStatusUrl = (id: string) => `${agentUrl(id)}/status`;
 /** Makes a personal link of an agent. */

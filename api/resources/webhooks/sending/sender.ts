@@ -5,7 +5,7 @@ import { actingAs } from "../../../db/acting";
 import type { Db } from "../../../db/connect";
 import { webhooks } from "../../../db/schema";
 import { createSleeper } from "../../../sleeper";
-import { openSecret, signatureOf } from "../secret";
+import { openSecret, signatureOf, splitSealed } from "../secret";
 import { type Resolve, resolverFor } from "./addresses";
 import { type Claimed, claimDue, type Outcome, storeOutcome } from "./claim";
 import { bodyOf } from "./message";
@@ -156,7 +156,7 @@ async function tryToSend(claimed: Claimed, options: Sending): Promise<Outcome> {
 /** Body and headers of a message, by the Standard Webhooks form. */
 async function signed(claimed: Claimed, sealing: SenderOptions) {
   const { id, sealedSecret, sealedOldSecret } = claimed;
-  const known = [sealedSecret, sealedOldSecret].flatMap((sealed) => sealed ?? []);
+  const known = [sealedSecret, ...splitSealed(sealedOldSecret)];
   const secrets = await Promise.all(known.map((sealed) => openSecret(sealing, sealed)));
   const good = secrets.flatMap((secret) => secret ?? []);
   if (good.length === 0) throw new Error("The secret can't be read: make a new one");

@@ -1,7 +1,8 @@
-import { Button, Form, FormMessage } from "~/ui";
+import { AskFirst } from "~/kit/form/ask-first";
+import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { CopyField } from "~/ui/form";
 import type { FeedState } from "./address.server";
-import { FEED_PLACE, feedAddressUrl } from "./urls";
+import { FEED_PLACE, type FeedAsks, feedAddressUrl } from "./urls";
 
 interface FeedPartProps {
   feed: FeedState | "not-offered";
@@ -25,7 +26,9 @@ export function FeedPart({ feed, whose }: FeedPartProps) {
   );
 }
 
-function Address({ feed: { of, id, address, shown }, whose }: { feed: FeedState; whose: string }) {
+function Address({ feed, whose }: { feed: FeedState; whose: string }) {
+  const { of, id, address, shown, asks, urls } = feed;
+  const action = feedAddressUrl(of, id);
   return (
     <div className="stack gap-3">
       <p>
@@ -34,24 +37,49 @@ function Address({ feed: { of, id, address, shown }, whose }: { feed: FeedState;
       </p>
       {shown && <NewAddress shown={shown} />}
       {address && <p className="muted">{stateOf(address)}</p>}
-      <Form method="post" action={feedAddressUrl(of, id)} className="cluster gap-2">
-        {shown && (
-          <Button type="submit" name="intent" value="hide">
-            I have copied it
-          </Button>
-        )}
-        <Button type="submit" name="intent" value="make">
-          {address ? "Replace address" : "Make calendar address"}
-        </Button>
-        {address && (
-          <Button type="submit" name="intent" value="revoke">
-            Revoke address
-          </Button>
-        )}
-      </Form>
+      {address && asks ? (
+        <AskFirst
+          {...QUESTIONS[asks]}
+          heading="h3"
+          action={action}
+          closeTo={urls.page}
+          ends={address.createdAt}
+        />
+      ) : (
+        <Form method="post" action={action} className="cluster gap-2">
+          {shown && (
+            <Button type="submit" name="intent" value="hide">
+              I have copied it
+            </Button>
+          )}
+          {address ? (
+            <>
+              <LinkButton to={urls.replace}>Replace address</LinkButton>
+              <LinkButton to={urls.revoke}>Revoke address</LinkButton>
+            </>
+          ) : (
+            <Button type="submit" name="intent" value="make">
+              Make calendar address
+            </Button>
+          )}
+        </Form>
+      )}
     </div>
   );
 }
+
+const QUESTIONS = {
+  replace: {
+    title: "Replace the calendar address?",
+    text: "The address stops working at once. Calendar apps show no changes until they subscribe to the new one.",
+    ...{ yes: "Replace address", intent: "make" },
+  },
+  revoke: {
+    title: "Revoke the calendar address?",
+    text: "The address stops working at once. Calendar apps show no changes any more.",
+    ...{ yes: "Revoke address", intent: "revoke" },
+  },
+} as const satisfies Record<FeedAsks, object>;
 
 function NewAddress({ shown: { https, webcal } }: { shown: NonNullable<FeedState["shown"]> }) {
   return (

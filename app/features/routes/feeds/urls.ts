@@ -9,5 +9,10 @@ export const feedUrl = (secret: string) => `/feeds/${encodeURIComponent(secret)}
 /** Takes the buttons that make, replace, hide and revoke an address. */
 export const feedAddressUrl = (of: FeedOwner, id: string) =>
   `/calendar-feeds/${of}/${encodeURIComponent(id)}`;
+/** What ends an address, after a question. */
+export const FEED_ASKS = ["replace", "revoke"] as const;
+export type FeedAsks = (typeof FEED_ASKS)[number];
+/** The key of the question in the query of the page. */
+export const FEED_ASKS_KEY = "calendar";
 /** The part of a page about the address. */
 export const FEED_PLACE = "calendar-address";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { agentsUrl, agentUrl } from "~/features/urls";
+import { AskFirst } from "~/kit/form/ask-first";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { useReadAgain } from "~/kit/live/use-read-again";
 import { dashboardUrl } from "~/session/urls";
@@ -45,13 +46,6 @@ export function PhoneScreen({ agent: { id, name, isActive }, state, refused }: P
   );
 }
 
-interface AskFirstProps {
-  id: string;
-  name: string;
-  program: PhoneState["program"];
-  asks: PhoneAsks;
-}
-
 interface PhoneProps {
   id: string;
   name: string;
@@ -60,7 +54,20 @@ interface PhoneProps {
 }
 
 function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }: PhoneProps) {
-  if (asks) return <AskFirst id={id} name={name} program={program} asks={asks} />;
+  const page = agentPhoneUrl(id, program);
+  if (tracker && asks) {
+    const { title, ...question } = QUESTIONS[asks];
+    return (
+      <AskFirst
+        {...question}
+        heading="h2"
+        title={title(name)}
+        action={page}
+        closeTo={page}
+        ends={tracker.createdAt}
+      />
+    );
+  }
   return (
     <>
       {tracker && <FactList facts={factsOf(tracker)} />}
@@ -68,7 +75,7 @@ function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }:
       {tracker && !tracker.first && (
         <Waiting id={id} program={program} dropping={tracker.dropping} />
       )}
-      <Form method="post" action={agentPhoneUrl(id, program)} className="cluster gap-2">
+      <Form method="post" action={page} className="cluster gap-2">
         {shown && (
           <Button type="submit" name="intent" value="hide">
             The phone is set up
@@ -95,36 +102,16 @@ function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }:
 
 const QUESTIONS = {
   replace: {
-    title: "Replace the tracker address",
-    until: "until it is set up with the new one",
+    title: (name: string) => `Replace the tracker address of ${name}?`,
+    text: "It stops working at once. The phone reports no positions until it is set up with the new one.",
     ...{ yes: "Replace address", intent: "make" },
   },
   revoke: {
-    title: "Revoke the tracker address",
-    until: "until it is set up with another one",
+    title: (name: string) => `Revoke the tracker address of ${name}?`,
+    text: "It stops working at once. The phone reports no positions until it is set up with another one.",
     ...{ yes: "Revoke address", intent: "revoke" },
   },
 } as const satisfies Record<PhoneAsks, object>;
-
-/** Both end the address that the phone uses. */
-function AskFirst({ id, name, program, asks }: AskFirstProps) {
-  const { title, until, yes, intent } = QUESTIONS[asks];
-  const page = agentPhoneUrl(id, program);
-  return (
-    <Form method="post" action={page} className="panel stack gap-3">
-      <h2 className="heading">
-        {title} of {name}?
-      </h2>
-      <p>It stops working at once. The phone reports no positions {until}.</p>
-      <p className="cluster gap-2">
-        <Button type="submit" name="intent" value={intent} variant="danger">
-          {yes}
-        </Button>
-        <LinkButton to={page}>Cancel</LinkButton>
-      </p>
-    </Form>
-  );
-}
 
 const HINTS = Object.values(BATTERY_HINTS).flatMap((hints) =>
   hints.map(([label, value]) => ({ label, value })),

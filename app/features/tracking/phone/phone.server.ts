@@ -10,6 +10,7 @@ import {
 } from "contract/tracking/tracker-calls";
 import { z } from "zod";
 import { phoneInWords } from "~/features/tracking/live/index.server";
+import { checkEnds, ENDS } from "~/kit/form/ends.server";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
@@ -36,6 +37,7 @@ export interface PhoneState {
   program: PhoneProgram;
   /** None: no address was made, or it was revoked. */
   tracker: {
+    createdAt: string;
     made: string;
     by: string | null;
     first: string | null;
@@ -67,6 +69,7 @@ export async function readPhoneState(
   return {
     program,
     tracker: tracker && {
+      createdAt: tracker.createdAt,
       made: moment(tracker.createdAt),
       by: tracker.createdBy?.displayName ?? null,
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
@@ -124,14 +127,17 @@ function setUp(
   return { link, picture: qrPicture(link) };
 }
 
-const PhoneForm = z.object({ intent: z.enum(["make", "hide", "revoke"]) });
+const PhoneForm = z.object({
+  intent: z.enum(["make", "hide", "revoke"]),
+  [ENDS]: z.string().max(64).optional(),
+});
 
 /** The buttons: make or replace the address, hide it once the phone is set up, revoke it. */
 export const changePhone = (args: ActionFunctionArgs) =>
   formAction(
     args,
     PhoneForm,
-    async ({ intent }, { upstream, session, request, query }) => {
+    async ({ intent, [ENDS]: asked }, { upstream, session, request, query }) => {
       const params = { id: args.params.id ?? "" };
       const program = programOf(query.get("program"));
       const back = onSamePage(agentPhoneUrl(params.id, program), request);
@@ -142,8 +148,15 @@ export const changePhone = (args: ActionFunctionArgs) =>
       if (intent === "hide") {
         return done("The address is hidden now", await shown.forget(request));
       }
+      const { tracker } = await orNotOffered(
+        call(upstream, getAgentTracker, { params }),
+        ADDRESSES,
+      );
+      const by = { userId: session.user.id, makes: intent === "make" };
+      checkEnds(tracker, { ...by, asked, noun: "tracker address" });
       if (intent === "revoke") {
-        await orNotOffered(send(upstream, revokeAgentTracker, { params }), ADDRESSES);
+        // Pressed twice, it is gone already.
+        if (tracker) await orNotOffered(send(upstream, revokeAgentTracker, { params }), ADDRESSES);
         return done("The tracker address has been revoked", await shown.forget(request));
       }
       const made = await orNotOffered(call(upstream, makeAgentTracker, { params }), ADDRESSES);

@@ -8,8 +8,8 @@ export { reloadsWhenStale as shouldRevalidate } from "~/kit/list";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { session, user } = await requireAgent(args);
-  const hasLink = await readLinkOf(session, user.id, args.request);
-  return { agent: { id: user.id, name: user.displayName ?? "" }, hasLink };
+  const link = await readLinkOf(session, user.id, args.request);
+  return { agent: { id: user.id, name: user.displayName ?? "" }, link };
 }
 
 export const action = makeLink;
