@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedWorld } from "../demo/seed";
 import { testDatabaseUrl } from "../testing/database";
 import { brokenRules } from "../testing/invariants";
+import { writeOldHistory } from "../testing/old-history";
 import type { Connection } from "./connection";
 import { folderOf, openFolder } from "./embedded-folder";
 import { knownMigrations, latestKnown, migrateTo } from "./migrations";
@@ -87,11 +87,7 @@ it("what is there becomes partitions, with all that is stored about it", {
   const known = knownMigrations();
   const parts = known.findIndex(({ tag }) => tag === "0046_partitions");
   await migrateTo(connection, known[parts - 1]?.when ?? 0);
-  const world = { locations: 60, routes: 6, visits: 60, offices: 2, agents: 4, seed: 7 };
-  // Today's seed writes a column that a later migration adds.
-  await read("ALTER TABLE users ADD COLUMN verified_email text");
-  await seedWorld(connection.db, { ...world, now: new Date(), log: () => {} });
-  await read("ALTER TABLE users DROP COLUMN verified_email");
+  await writeOldHistory(connection.db);
   // An id that is none of ours, and one that a clock made that was ahead.
   for (const id of [
     "'80000000-0000-4000-8000-000000000000'",

@@ -1,3 +1,4 @@
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { z } from "zod";
 import json from "./names.json";
 import type { Random } from "./random";
@@ -17,6 +18,12 @@ const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
+/** Why a visit was not possible; a reason is as frequent as it is listed. */
+const Missed = z.object({
+  note: z.string().nullable(),
+  reason: z.enum(Object.keys(NOT_VISITED_REASONS)),
+});
+
 const names = z
   .object({
     trades: z.array(Trade),
@@ -27,8 +34,8 @@ const names = z
     /** Remarks of agents who met somebody, who did not, and who shall not come again. */
     notes: z.object({
       met: z.array(z.string()),
-      missed: z.array(z.string()),
-      never: z.array(z.string()),
+      missed: z.array(Missed),
+      never: z.array(Missed),
     }),
   })
   .parse(json);
@@ -66,12 +73,15 @@ export function businessName(
   return { name, dbaName: random.chance(0.1) ? `${surname} Holdings LLC` : null, chain: null };
 }
 
-/** An agent's remark, or none. */
-export function visitNote(
-  visit: { actuallyVisited: boolean; doNotVisit: boolean },
+/** An agent's remark, if any, and the code of the reason why a visit was not possible. */
+export function visitWords(
+  { actuallyVisited, doNotVisit }: { actuallyVisited: boolean; doNotVisit: boolean },
   random: Random,
-): string | null {
-  if (visit.doNotVisit) return random.pick(names.notes.never);
-  if (!visit.actuallyVisited) return random.pick(names.notes.missed);
-  return random.chance(0.25) ? random.pick(names.notes.met) : null;
+): { note: string | null; notVisitedReason: string | null } {
+  if (actuallyVisited && !doNotVisit) {
+    const note = random.chance(0.25) ? random.pick(names.notes.met) : null;
+    return { note, notVisitedReason: null };
+  }
+  const { note, reason } = random.pick(doNotVisit ? names.notes.never : names.notes.missed);
+  return { note, notVisitedReason: actuallyVisited ? null : reason };
 }

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from "./areas";
 import { type Day, MINUTE } from "./calendar";
-import { TRADES, visitNote } from "./names";
+import { TRADES, visitWords } from "./names";
 import type { PlannedUser } from "./people";
 import type { Places } from "./places";
 import type { Random } from "./random";
@@ -21,6 +21,8 @@ export interface PlannedVisit {
   doNotVisit: boolean;
   confirmed: boolean;
   note: string | null;
+  /** The code of the reason, where the visit was not possible. */
+  notVisitedReason: string | null;
   longitude: number;
   latitude: number;
 }
@@ -124,7 +126,7 @@ export function visitAt(
     actuallyVisited,
     doNotVisit,
     confirmed: near || random.chance(0.3),
-    note: visitNote({ actuallyVisited, doNotVisit }, random),
+    ...visitWords({ actuallyVisited, doNotVisit }, random),
     longitude:
       longitudeOf(places, place) + (Math.cos(angle) * metres) / METRES_PER_DEGREE.longitude,
     latitude: latitudeOf(places, place) + (Math.sin(angle) * metres) / METRES_PER_DEGREE.latitude,

@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from "contract/account/demo-accounts";
-import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
+import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/connect";
 import {
@@ -216,8 +217,24 @@ describe("the demo world", () => {
     }
     const atStops = rows.filter(({ stop }) => stop).length;
     expect(await db.$count(routeLocations, eq(routeLocations.isVisited, true))).toBe(atStops);
+    for (const { visit } of rows) {
+      expect(visit.notVisitedReason === null).toBe(visit.actuallyVisited);
+    }
     expect(rows.filter(({ visit }) => !visit.confirmed).length).toBeGreaterThan(100);
     expect(rows.filter(({ visit }) => visit.doNotVisit).length).toBeGreaterThan(10);
+  });
+
+  it("has every reason why a visit was not possible, closed doors first", async () => {
+    const reasons = await database.db
+      .select({ reason: visits.notVisitedReason, count: count() })
+      .from(visits)
+      .where(eq(visits.actuallyVisited, false))
+      .groupBy(visits.notVisitedReason)
+      .orderBy(desc(count()));
+    expect(reasons.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(Object.keys(NOT_VISITED_REASONS)),
+    );
+    expect(reasons.slice(0, 2).map(({ reason }) => reason)).toEqual(["closed", "nobody-there"]);
   });
 
   it("never has an agent in two places at once", async () => {
