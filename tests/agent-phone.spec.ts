@@ -132,7 +132,7 @@ test("an agent sets up OwnTracks on their phone, and sees that the first positio
   if (!js) await page.getByRole("link", { name: "Look again" }).click();
   await expect(
     page.getByText(
-      /^The program has sent a position\. It was not stored\. Positions are stored only from /,
+      /^The program has reached us, but no position is stored yet\. Positions are stored only from /,
     ),
   ).toBeVisible();
   await page.goto("/day/times");

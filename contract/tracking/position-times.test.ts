@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDroppingTimes, isWithinTimes, storesPositions } from "./position-times";
+import { findMissedTimes, isWithinTimes, storesPositions } from "./position-times";
 
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
@@ -28,12 +28,12 @@ it("positions are always stored without times, and by UTC without an office", ()
   expect(storesPositions(times, "America/New_York")(noon)).toBe(false);
 });
 
-describe("what dropped the reports of a tracker address", () => {
+describe("the times that the reports of a tracker address have missed", () => {
   const night = { positionsFrom: "01:00", positionsUntil: "02:00" };
   const used = { firstAt: null, usedAt: "2026-03-10T16:00:00.000Z" };
 
-  it("is the agent's times of day, where it was used outside of them", () => {
-    expect(findDroppingTimes(used, night, "America/New_York")).toEqual({
+  it("are those of the agent, where it was used outside of them", () => {
+    expect(findMissedTimes(used, night, "America/New_York")).toEqual({
       ...{ from: "01:00", until: "02:00" },
     });
   });
@@ -43,7 +43,7 @@ describe("what dropped the reports of a tracker address", () => {
     ["nothing was reported", { firstAt: null, usedAt: null }, night],
     ["it was used within the times", used, { positionsFrom: "12:00", positionsUntil: "13:00" }],
     ["positions are stored at all times", used, { positionsFrom: null, positionsUntil: null }],
-  ])("is nothing where %s", (_, tracker, times) => {
-    expect(findDroppingTimes(tracker, times, "America/New_York")).toBeNull();
+  ])("are none where %s", (_, tracker, times) => {
+    expect(findMissedTimes(tracker, times, "America/New_York")).toBeNull();
   });
 });

@@ -41,12 +41,13 @@ export function storesPositions(
 }
 
 /**
- * Returns the times that dropped all that a tracker address has reported: it was used outside of them, and
- * nothing of it is stored yet. Null in all other cases.
+ * Returns the times of an agent if the tracker address was used last outside of them, and no position of it is
+ * stored yet. They are a likely reason for that and no more: what was received is not stored. Null in all other
+ * cases.
  *
  * @param zone as for `storesPositions`
  */
-export function findDroppingTimes(
+export function findMissedTimes(
   { firstAt, usedAt }: { firstAt?: Time; usedAt?: Time },
   times: PositionTimes,
   zone: Time,

@@ -43,9 +43,9 @@ export const PHONE_WORDS_ES: PhoneWords = {
   notYet: "Todavía no",
   waiting: "Esperando la primera posición de este teléfono.",
   reached:
-    "El programa nos ha encontrado, pero todavía no ha enviado ninguna posición. Permítale usar siempre su ubicación.",
-  dropped: (from, until) =>
-    `El programa ha enviado una posición. No se guardó. Las posiciones se guardan solo de ${from} a ${until}.`,
+    "El programa ha llegado a nosotros, pero todavía no hay ninguna posición guardada. Permítale usar siempre su ubicación exacta.",
+  reachedAtOtherTime: (from, until) =>
+    `El programa ha llegado a nosotros, pero todavía no hay ninguna posición guardada. Las posiciones se guardan solo de ${from} a ${until}.`,
   arrived: "Ha llegado la primera posición.",
   ago: (seconds) => `hace ${seconds}\u00a0s`,
   lookAgain: "Mirar otra vez",

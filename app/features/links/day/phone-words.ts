@@ -45,9 +45,9 @@ export const PHONE_WORDS_EN = {
   notYet: "Not yet",
   waiting: "Waiting for the first position of this phone.",
   reached:
-    "The program has found us, but sent no position yet. Allow it to use your location always.",
-  dropped: (from: string, until: string) =>
-    `The program has sent a position. It was not stored. Positions are stored only from ${from} to ${until}.`,
+    "The program has reached us, but no position is stored yet. Allow it to use your exact location always.",
+  reachedAtOtherTime: (from: string, until: string) =>
+    `The program has reached us, but no position is stored yet. Positions are stored only from ${from} to ${until}.`,
   arrived: "The first position has arrived.",
   ago: (seconds: number) => `${seconds}\u00a0s\u00a0ago`,
   lookAgain: "Look again",

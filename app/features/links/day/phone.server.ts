@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { AgentTracker } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import type { TrackerAddress } from "contract/tracking/dialects/set-up";
-import { findDroppingTimes, type TimesOfDay } from "contract/tracking/position-times";
+import { findMissedTimes, type TimesOfDay } from "contract/tracking/position-times";
 import { getAgentTracker, makeAgentTracker } from "contract/tracking/tracker-calls";
 import { getUser } from "contract/users/calls";
 import {
@@ -92,13 +92,13 @@ export async function readDayPhone({ request }: LoaderFunctionArgs) {
     if (tracker === "not-offered") return data<DayPhoneState>({ kind: "not-offered" });
     const words = await wordsOf(request);
     const system = systemOf(request);
-    const dropping = tracker && (await readDropping(session, tracker, upstream));
+    const missed = tracker && (await readMissedTimes(session, tracker, upstream));
     const secret = tracker && (await shown.read(ownerOf(session), tracker.createdAt, request));
     return data<DayPhoneState>({
       kind: "phone",
       phone: {
         system,
-        tracker: tracker && shownTracker(tracker, words, { session, dropping }),
+        tracker: tracker && shownTracker(tracker, words, { session, missed }),
         cards: secret ? cardsOf(addressOf(session, secret, request), system) : null,
         asks: new URL(request.url).searchParams.has("replace"),
       },
@@ -119,8 +119,8 @@ async function readTracker(
   return reply ? reply.tracker : "not-offered";
 }
 
-/** The times of day that dropped all that the address has reported. */
-async function readDropping(
+/** The times of day outside of which the address was used, while nothing of it is stored. */
+async function readMissedTimes(
   session: DaySession,
   tracker: AgentTracker,
   upstream: UpstreamContext,
@@ -130,7 +130,7 @@ async function readDropping(
     params: { id: session.userId },
     query: { filter: including(["office"]) },
   });
-  return findDroppingTimes(tracker, times, office?.timeZone);
+  return findMissedTimes(tracker, times, office?.timeZone);
 }
 
 /** By what the browser says of itself. */
@@ -165,7 +165,7 @@ const cardsOf = (address: TrackerAddress, system: PhoneSystem | null): PhoneCard
 function shownTracker(
   tracker: AgentTracker,
   words: DayWords,
-  { session, dropping }: { session: DaySession; dropping: TimesOfDay | null },
+  { session, missed }: { session: DaySession; missed: TimesOfDay | null },
 ): NonNullable<DayPhone["tracker"]> {
   const { createdAt, createdBy, firstAt, usedAt } = tracker;
   const { formats, phone } = words;
@@ -177,21 +177,21 @@ function shownTracker(
     made: isOthers ? phone.madeBy(made, createdBy.displayName) : made,
     first: firstAt ? formats.dateTime(firstAt, zone) : null,
     used: usedAt ? formats.dateTime(usedAt, zone) : null,
-    arrival: arrivalOf(tracker, words, dropping),
+    arrival: arrivalOf(tracker, words, missed),
   };
 }
 
 function arrivalOf(
   { createdAt, firstAt, usedAt }: AgentTracker,
   { formats, phone: words }: DayWords,
-  dropping: TimesOfDay | null,
+  missed: TimesOfDay | null,
 ): Arrival {
   const secondsSince = (instant: string) =>
     Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000));
   if (!firstAt) {
     const isWatched = secondsSince(createdAt) < WATCHED_SECONDS;
     const clock = (time: string) => formats.clock(minutesOf(time));
-    const text = dropping && words.dropped(clock(dropping.from), clock(dropping.until));
+    const text = missed && words.reachedAtOtherTime(clock(missed.from), clock(missed.until));
     return { text: text ?? (usedAt ? words.reached : words.waiting), ago: "", isWatched };
   }
   const seconds = secondsSince(firstAt);

@@ -72,9 +72,7 @@ function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }:
     <>
       {tracker && <FactList facts={factsOf(tracker)} />}
       {shown && <SetUp id={id} program={program} shown={shown} />}
-      {tracker && !tracker.first && (
-        <Waiting id={id} program={program} dropping={tracker.dropping} />
-      )}
+      {tracker?.waiting && <Waiting id={id} program={program} text={tracker.waiting} />}
       <Form method="post" action={page} className="cluster gap-2">
         {shown && (
           <Button type="submit" name="intent" value="hide">
@@ -161,11 +159,7 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
 const EVERY_MS = 5_000;
 
 /** Reads the page again every few seconds until the first position has arrived. */
-function Waiting({
-  id,
-  program,
-  dropping,
-}: Pick<SetUpProps, "id" | "program"> & { dropping: string | null }) {
+function Waiting({ id, program, text }: Pick<SetUpProps, "id" | "program"> & { text: string }) {
   const readAgain = useReadAgain();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -175,9 +169,7 @@ function Waiting({
   }, [readAgain]);
   return (
     <p role="status" className="cluster gap-2">
-      {dropping
-        ? `The phone has sent a position. It was not stored. Positions are stored only ${dropping}.`
-        : "Waiting for the first position of this phone."}
+      {text}
       <span className="no-js-only">
         <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>
       </span>

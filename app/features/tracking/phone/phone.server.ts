@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { AgentTracker, User } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
-import { findDroppingTimes } from "contract/tracking/position-times";
+import { findMissedTimes } from "contract/tracking/position-times";
 import {
   getAgentTracker,
   makeAgentTracker,
@@ -42,8 +42,8 @@ export interface PhoneState {
     by: string | null;
     first: string | null;
     used: string | null;
-    /** The only times of day at which positions are stored, which dropped all that it reported. */
-    dropping: string | null;
+    /** What there is to say while no position is stored; null once one is. */
+    waiting: string | null;
   } | null;
   /** What sets up the program, just after the address was made. */
   shown: { link: string; picture: QrPicture } | null;
@@ -74,7 +74,7 @@ export async function readPhoneState(
       by: tracker.createdBy?.displayName ?? null,
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
-      dropping: droppingOf(tracker, agent),
+      waiting: waitingOf(tracker, agent),
     },
     shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
     asks: (tracker && ASKS.find((known) => known === query.get("ask"))) ?? null,
@@ -103,11 +103,17 @@ export async function readPhoneWords(
   ];
 }
 
-function droppingOf(tracker: AgentTracker, agent: User): string | null {
-  const times = findDroppingTimes(tracker, agent, agent.office?.timeZone);
-  if (!times) return null;
-  const [from, until] = [times.from, times.until].map((time) => formatClock(minutesOf(time)));
-  return `from ${from} to ${until}`;
+/** Only what is known: what the address received, and that nothing of it is stored. */
+function waitingOf(tracker: AgentTracker, agent: User): string | null {
+  if (tracker.firstAt) return null;
+  if (!tracker.usedAt) return "Waiting for the first position of this phone.";
+  const times = findMissedTimes(tracker, agent, agent.office?.timeZone);
+  const clock = (time: string) => formatClock(minutesOf(time));
+  return `The program has reached the server, but no position is stored yet. ${
+    times
+      ? `Positions are stored only from ${clock(times.from)} to ${clock(times.until)}.`
+      : "It must be allowed to use the exact location always."
+  }`;
 }
 
 const ASKS: readonly PhoneAsks[] = ["replace", "revoke"];
