@@ -1,5 +1,5 @@
 /** What servers may know of views of lists. */
 
-export { listFile } from "./list-file.server";
+export { serveListFile } from "./list-file.server";
 export { deleteView, openView } from "./open-view.server";
 export { readViews, saveView, showColumns } from "./read-views.server";

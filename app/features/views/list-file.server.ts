@@ -1,4 +1,5 @@
 /** A list as a file: what its screen shows, on all its pages. */
+import { redirect } from "@remix-run/node";
 import { csvLines } from "contract/csv";
 import { noteExport } from "contract/exports/calls";
 import { attachmentNamed } from "platform/file-names";
@@ -8,6 +9,7 @@ import { readRows } from "~/remix-adapter/rows-text";
 import { type RequestArgs, requireSignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { redirectWithToast } from "~/session/toast.server";
+import { signInUrl } from "~/session/urls";
 import { ifOffered, send } from "~/upstream/client.server";
 import { type KnownList, knownListAt } from "./known-lists.server";
 
@@ -24,7 +26,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * @returns undefined for an address that is no list's
  * @throws an error page: 404 for a list without positions as GeoJSON
  */
-export async function listFile(args: RequestArgs): Promise<Response | undefined> {
+async function listFile(args: RequestArgs): Promise<Response | undefined> {
   const url = new URL(args.request.url);
   const [, path = "", ending] = /^(.+)\.(csv|geojson)$/.exec(url.pathname) ?? [];
   const format = ending as Format | undefined;
@@ -52,6 +54,10 @@ export async function listFile(args: RequestArgs): Promise<Response | undefined>
     },
   });
 }
+
+/** Serves a list as a file; any other path leads to the start. */
+export const serveListFile = async (args: RequestArgs): Promise<Response> =>
+  (await listFile(args)) ?? redirect(signInUrl());
 
 /** Another site led to the file: the list is shown, from which it can be had. */
 const toList = ({ request }: RequestArgs, path: string) =>
