@@ -116,8 +116,16 @@ test.describe("the page of an agent's day", () => {
     expect(await api.route(route.id)).toMatchObject({ status: "completed", visitedLocation: 3 });
     const done = part.getByRole("listitem").filter({ hasText: /Visited|Not possible/ });
     await expect(done).toHaveCount(3);
-    await press(phone, `Undo: ${third?.order}. ${third?.location?.name}`);
+    const older = await context.newPage();
+    await older.goto("/day");
+    const undo = `Undo: ${third?.order}. ${third?.location?.name}`;
+    await press(phone, undo);
     await expect(phone.getByText("The visit is taken back.").first()).toBeVisible();
+    if (!javaScriptEnabled) {
+      await press(older, undo);
+      await expect(older.getByText("The visit is taken back.")).toBeVisible();
+    }
+    await older.close();
     await expect
       .poll(() => api.route(route.id))
       .toMatchObject({ status: "active", visitedLocation: 2 });

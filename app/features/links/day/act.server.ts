@@ -112,7 +112,7 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     const id = text(form, "visit");
     // Its 404 would say that the visit is gone already.
     if (!id) throw missing((words) => words.unknownAction);
-    await send(upstream, withdrawVisit, { params: { id } });
+    await unlessGone(send(upstream, withdrawVisit, { params: { id } }));
     return {};
   },
   photo: async ({ upstream, form }) => ({ leftOut: await handInLaterPhoto(upstream, form) }),
@@ -125,6 +125,15 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     return {};
   },
 };
+
+/** What is gone already is as it should be: the page of another tab may be older. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof UpstreamError && error.status === 404)) throw error;
+  }
+}
 
 const sayIfThere = ({ upstream, form }: Work, accepted: boolean): Promise<Outcome> =>
   answerPresumed(upstream, { id: text(form, "presumed"), accepted });
