@@ -109,7 +109,7 @@ export const withdrawVisit = defineCall({
   id: "visits.withdraw",
   method: "DELETE",
   path: "/visits/{id}",
-  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. 409 after that, for a reviewed visit, and for a route that is not active any more`,
+  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. A route that the agent has completed since is active again; what the office made of it stays. 409 after that, and for a reviewed visit`,
   access: ["agent"],
   params: byId,
   reply: Done,
