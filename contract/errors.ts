@@ -16,6 +16,8 @@ export const PASSWORDS_ARE_OFF = "PASSWORDS_ARE_OFF";
 export const NO_SUCH_THING = "NO_SUCH_THING";
 /** Of a 409: a route is only made if its agent is free, and they have an open one on its day. */
 export const AGENT_HAS_ROUTE = "AGENT_HAS_ROUTE";
+/** Of a 409: a location was to be planned once, and is on another open route of the days. */
+export const LOCATION_PLANNED = "LOCATION_PLANNED";
 export const INVALID_REQUEST = "INVALID_REQUEST";
 
 /** Every failed call answers this, whatever its status. */

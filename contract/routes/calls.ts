@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList, line, Stamp } from "../common";
-import { Route, RouteFields, RouteStatus } from "../entities";
+import { Route, RouteFields, RouteStatus, UnlessPlanned } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const routes = { tag: "Routes", scope: "entity" } as const;
@@ -149,9 +149,13 @@ export const NewRoute = z.strictObject({
     .describe(
       "True: 409 if the agent has an open route on the planned day, also one of a request at the same time.",
     ),
+  unlessPlanned: UnlessPlanned.optional(),
   ...RouteFields,
 });
 export type NewRoute = z.infer<typeof NewRoute>;
+
+/** Fields of a route that is made by itself. */
+const ALONE = { createdById: true, agentIsFree: true, unlessPlanned: true } as const;
 
 /** A route as a rearrangement leaves it. */
 const RearrangedRoute = z.strictObject({
@@ -181,7 +185,8 @@ export const rearrangeRoutes = defineCall({
   body: z
     .strictObject({
       routes: z.array(RearrangedRoute).max(100),
-      made: z.array(NewRoute.omit({ createdById: true, agentIsFree: true })).max(100),
+      made: z.array(NewRoute.omit(ALONE)).max(100),
+      unlessPlanned: UnlessPlanned.optional(),
     })
     .refine(({ routes, made }) => routes.length + made.length > 0, {
       path: ["routes"],

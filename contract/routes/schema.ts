@@ -65,6 +65,18 @@ export const RouteFields = {
     ),
 };
 
+/** Has the API refuse to plan a location that is planned already. */
+export const UnlessPlanned = z
+  .strictObject({
+    from: Day,
+    until: Day.describe("The last of the days that are looked at."),
+    known: z.array(Id).max(100).optional().describe("Open routes that may have the location."),
+  })
+  .describe(
+    "409 if another open route of these days has yet to visit a location that is added, also one of a request at the same time.",
+  );
+export type UnlessPlanned = z.infer<typeof UnlessPlanned>;
+
 export const Route = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Id, Stamp } from "../common";
-import { Route, RouteFields, RouteLocation } from "../entities";
+import { Route, RouteFields, RouteLocation, UnlessPlanned } from "../entities";
 import { ListQuery, listOf } from "../list";
 import { NewLocation } from "../locations/calls";
 
@@ -86,7 +86,7 @@ export const addExistingLocationAfter = defineCall({
   access: MANAGERS,
   creates: true,
   params: z.object({ routeId: Id, locationId: Id, order: after }),
-  body: RoutePath.nullish(),
+  body: RoutePath.extend({ unlessPlanned: UnlessPlanned.optional() }).nullish(),
   reply: ChangedRoute,
 });
 

@@ -8,6 +8,7 @@ import { queryRows } from "../../db/rows";
 import { dayIn } from "../../db/time-zone";
 import { conflict } from "../../http/errors";
 import { asUuid } from "../../http/ids";
+import { coversOffice } from "../../http/scope";
 import { findOffice, officeWithBranches } from "../offices";
 import { isAbsentOn } from "../users/absences";
 import { findBooked } from "./booked";
@@ -48,14 +49,23 @@ export async function holdMembers(
   const found = await findPlaces(tx, scope, locationIds, { hold: true });
   const office = await findOffice(tx, scope, officeId);
   const officeIds = await officeWithBranches(tx, scope, officeId);
-  const booked = await findBooked(tx, { officeIds, planned, locationIds, days: document.days });
+  const booked = await findBooked(tx, { planned, locationIds, days: document.days });
   const today = dayIn(office.timeZone, now);
   const off = await findDaysOff(tx, planned);
   const agentName = (id: string) => agents.get(id)?.name ?? inPlan.get(id)?.name ?? id;
-  const dayNames = (all: readonly AgentDay[]) =>
-    all.map(({ userId, day }) => formatOccurrenceName(agentName(userId), day));
+  const dayNames = (all: readonly AgentDay[]) => [
+    ...new Set(all.map(({ userId, day }) => formatOccurrenceName(agentName(userId), day))),
+  ];
+  // Planning again reads the routes of agents in all offices that the caller sees, and of locations
+  // those of the plan's office and its branches.
+  const isSeen = (route: OfRoute) => coversOffice(scope, route.officeId);
+  const isOwn = (route: OfRoute) => route.officeId !== null && officeIds.includes(route.officeId);
   const placeNames = (isWrong: (visit: PlannedVisit) => boolean | undefined) =>
     visits.filter(isWrong).map(({ place }) => place.name);
+  const namesOn = (planned: readonly { id: string }[]) => {
+    const ids = new Set(planned.map(({ id }) => id));
+    return placeNames(({ locationId }) => ids.has(locationId));
+  };
   const hasOtherTimes = (id: string) => {
     const [before, present] = [inPlan.get(id)?.usual, agents.get(id)?.usual];
     return Boolean(before && present) && !isDeepStrictEqual({ ...before }, present);
@@ -72,7 +82,7 @@ export async function holdMembers(
       ),
       ...list("Days that are over", dayNames(planned.filter(({ day }) => day < today))),
       ...list("Absent", dayNames(off.filter(({ userId }) => agents.has(userId)))),
-      ...list("Days with a route by now", dayNames(booked.agentDays)),
+      ...list("Days with a route by now", dayNames(booked.agentDays.filter(isSeen))),
       ...list(
         "Deleted or inactive locations",
         placeNames(({ locationId }) => !found.has(locationId)),
@@ -81,10 +91,7 @@ export async function holdMembers(
         "Not to be visited",
         placeNames(({ locationId }) => found.get(locationId)?.doNotVisit),
       ),
-      ...list(
-        "Locations on a route by now",
-        placeNames(({ locationId }) => booked.locationIds.has(locationId)),
-      ),
+      ...list("Locations on a route by now", namesOn(booked.locations.filter(isSeen))),
     ],
     [
       ...list("Agents with other working times", userIds.filter(hasOtherTimes).map(agentName)),
@@ -93,8 +100,23 @@ export async function holdMembers(
         document.rules.respectHours ? placeNames(isOutside) : [],
       ),
     ],
+    [
+      ...list(
+        "Days with a route of another office",
+        dayNames(booked.agentDays.filter((route) => !isSeen(route))),
+      ),
+      ...list(
+        "Locations on a route of another office",
+        namesOn(booked.locations.filter((route) => !isOwn(route))),
+      ),
+    ],
   );
   return agents;
+}
+
+/** What is on a route, with the office that answers for the route. */
+interface OfRoute {
+  officeId: string | null;
 }
 
 interface PlannedVisit {
@@ -122,19 +144,30 @@ interface AgentDay {
 /**
  * @param gone what planning again leaves out
  * @param changed what it plans with other times
+ * @param hidden what it does not find: routes of other offices
  */
-function refuse(gone: readonly string[], changed: readonly string[]): void {
-  const problems = [...gone, ...changed];
+function refuse(
+  gone: readonly string[],
+  changed: readonly string[],
+  hidden: readonly string[],
+): void {
+  const problems = [...gone, ...changed, ...hidden];
   if (problems.length === 0) return;
   const helps = [
     ...(gone.length > 0 ? ["leave them out"] : []),
     ...(changed.length > 0 ? ["plan with the new times"] : []),
   ];
+  const ways = [
+    ...(helps.length > 0 ? [`Plan again to ${helps.join(" and ")}.`] : []),
+    ...(hidden.length > 0 ? [WITHOUT_HIDDEN] : []),
+  ];
   throw conflict(
-    `The proposal is out of date. ${problems.join(". ")}. Plan again to ${helps.join(" and ")}.`,
+    `The proposal is out of date. ${problems.join(". ")}. ${ways.join(" ")}`,
     "PLAN_STALE",
   );
 }
+
+const WITHOUT_HIDDEN = "Make a plan without those that another office has planned.";
 
 function list(title: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];

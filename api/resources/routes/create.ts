@@ -14,8 +14,9 @@ import type { AccessScope } from "../../http/scope";
 import { holdUser } from "../locations";
 import { findOffice } from "../offices";
 import { assignableAgent } from "../users";
+import { refusePlanned } from "./planned";
 import { routeResource } from "./resource";
-import { insertRoutes, type RouteToInsert, usableLocations } from "./stops";
+import { holdLocations, insertRoutes, type RouteToInsert, usableLocations } from "./stops";
 
 /** Who makes a route, on whose data they may work, and when. */
 export interface Maker {
@@ -63,12 +64,12 @@ export function readNewRoute(
  *
  * @throws 422 naming locations that can't be stops; 404 for an office or agent outside the
  *   scope; 409 when the user is not an active agent of the office, or has an open route on the day
- *   and was to have none; 403 in someone else's name
+ *   and was to have none, or a location is planned already and was to be planned once; 403 in someone else's name
  */
 export async function createRoute(
   db: Db,
   maker: Maker,
-  { part, values: { createdById, agentIsFree, ...values } }: Given,
+  { part, values: { createdById, agentIsFree, unlessPlanned, ...values } }: Given,
 ): Promise<Route> {
   if (createdById !== undefined && asUuid(createdById) !== maker.caller.id) {
     throw forbidden("createdById must be your own id", "ROLE_NOT_ALLOWED");
@@ -79,8 +80,10 @@ export async function createRoute(
     if (values.userId) {
       await holdUser(tx, values.userId, agentIsFree ? "no key update" : "share");
     }
+    if (unlessPlanned) await holdLocations(tx, maker.scope, values.locations);
     const { locationIds, values: row } = await toInsert(tx, maker, values, `${part}.locations`);
     if (agentIsFree) await checkFree(tx, row);
+    await refusePlanned(tx, locationIds, unlessPlanned);
     return insertRoute(tx, locationIds, row);
   });
 }
@@ -112,7 +115,12 @@ async function checkFree(
 export async function toInsert(
   tx: Db,
   { scope, caller, now }: Maker,
-  { officeId, userId, locations, ...fields }: Omit<NewRoute, "createdById" | "agentIsFree">,
+  {
+    officeId,
+    userId,
+    locations,
+    ...fields
+  }: Omit<NewRoute, "createdById" | "agentIsFree" | "unlessPlanned">,
   field: string,
 ): Promise<RouteToInsert> {
   const locationIds = await usableLocations(tx, scope, locations, field);

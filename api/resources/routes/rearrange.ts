@@ -11,7 +11,15 @@ import { holdUser } from "../locations";
 import { beforeOf, type RouteChange } from "./changes";
 import { type Maker, toInsert } from "./create";
 import { checkUnchanged, laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
-import { insertRoutes, newStop, readStops, type StopRow, usableLocations } from "./stops";
+import { refusePlanned } from "./planned";
+import {
+  holdLocations,
+  insertRoutes,
+  newStop,
+  readStops,
+  type StopRow,
+  usableLocations,
+} from "./stops";
 import { type Edit, writeStops } from "./stops/change";
 import { recordUndo } from "./undo";
 
@@ -23,7 +31,7 @@ type Rearranged = Body["routes"][number];
  *
  * @returns how many routes were changed or made, and the id that takes it all back
  * @throws 404 for a route outside the scope; 409 for one that is completed, deleted or was changed
- *   since; 422 for a route or a location that is named twice, and as a new route does
+ *   since, and for a location that is planned already and was to be planned once; 422 for a route or a location that is named twice, and as a new route does
  */
 export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise<Changed> {
   const { scope, caller, now } = maker;
@@ -38,6 +46,7 @@ export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise
     for (const route of found) checkUnchanged(route, given.get(route.id)?.updatedAt);
     const before = new Map<string, StopRow[]>();
     for (const { id } of found) before.set(id, await readStops(tx, id));
+    await holdNew(tx, maker, body, before);
     await checkAdded(tx, maker, body.routes, before);
     const changes: RouteChange[] = [];
     for (const route of found) {
@@ -59,6 +68,24 @@ function checkOpen(found: readonly RouteRow[]): void {
     `The stops of a completed or deleted route can't be changed: ${nameRoutes(closed)}`,
     "ROUTE_COMPLETED",
   );
+}
+
+/**
+ * Locations that none of the routes has yet may have to be planned once. All that are named are held
+ * at the same time, in the order of their ids.
+ */
+async function holdNew(
+  tx: Db,
+  { scope }: Maker,
+  { routes: wanted, made, unlessPlanned }: Body,
+  before: ReadonlyMap<string, readonly StopRow[]>,
+): Promise<void> {
+  if (!unlessPlanned) return;
+  const named = [...wanted.flatMap(({ open }) => open), ...made.flatMap((one) => one.locations)];
+  await holdLocations(tx, scope, named);
+  const there = new Set([...before.values()].flat().map(({ locationId }) => locationId));
+  const added = named.map(asUuid).filter((id) => !there.has(id));
+  await refusePlanned(tx, added, unlessPlanned, [...before.keys()]);
 }
 
 /** Locations that a route does not have yet must be such that they can be visited. */

@@ -3,7 +3,7 @@ import type { Changed } from "contract/common";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { users } from "../../db/schema";
+import { locations, routeLocations, users } from "../../db/schema";
 import { conflict } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { findOffice } from "../offices";
@@ -11,6 +11,7 @@ import { assignableAgent } from "../users";
 import { checkAgents } from "./agents";
 import { type Bulk, type Target, writeRoutes } from "./bulk";
 import { checkUnchanged, lockRoutes, nameRoutes, type RouteRow } from "./lock";
+import { uuids } from "./planned";
 import { recordUndo } from "./undo";
 
 type Body = Omit<z.output<typeof call.body>, "ids" | "updatedAt">;
@@ -52,9 +53,26 @@ export async function scheduleRoutes(
       tx,
       changing.map(({ id }) => id),
     );
+    await waitForPlans(tx, changing);
     return recordUndo(tx, userId, changes, now);
   });
 }
+
+/**
+ * Holds the locations that routes have yet to visit, as `checkAgents` does the agents, and as plans do
+ * in the same order: a plan that is accepted at the same moment waits, and then sees the new days.
+ */
+const waitForPlans = (tx: Db, changing: readonly RouteRow[]) =>
+  tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(
+      sql`${locations.id} IN (SELECT ${routeLocations.locationId} FROM ${routeLocations}
+        WHERE ${routeLocations.routeId} = ANY(${uuids(changing.map(({ id }) => id))})
+          AND NOT ${routeLocations.isVisited})`,
+    )
+    .orderBy(locations.id)
+    .for("share");
 
 const differs = (route: RouteRow, to: Target): boolean =>
   Object.entries(to).some(([name, value]) => route[name as keyof RouteRow] !== value);

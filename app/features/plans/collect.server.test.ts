@@ -112,3 +112,16 @@ it("an agent who is off on all days stays in a plan that is read again", async (
   expect(document?.agents.at(-1)).toMatchObject({ userId: "eve", daysOff: DAYS });
   expect(document?.agents[0]?.usual).toEqual({ from: "08:00", until: "16:00", breakMinutes: 0 });
 });
+
+it("an agent with a route of another office is off on its day", async () => {
+  const elsewhere = { id: "r3", name: "Far", status: "new", plannedDay: "2026-12-07" };
+  ANSWERS["/routes"] = [{ ...elsewhere, userId: "ann" }];
+  const { document, leftOut } = await collectPlan(session, choice, SUNDAY);
+  delete ANSWERS["/routes"];
+  expect(document?.agents.map(({ userId }) => userId)).toEqual(["bob"]);
+  const [far] = leftOut;
+  expect(far).toMatchObject({ id: "ann 2026-12-07", why: "Already has the route “Far”" });
+  const asked = api.heard.findLast(({ url }) => url.pathname === "/routes")?.url;
+  const { where } = JSON.parse(asked?.searchParams.get("filter") ?? "{}");
+  expect(where).toMatchObject({ userId: { inq: choice.agentIds }, plannedDay: { gte: DAYS[0] } });
+});

@@ -11,4 +11,4 @@ export {
   replacedOrder,
   type StopRow,
 } from "./rows";
-export { usableLocations } from "./usable";
+export { holdLocations, usableLocations } from "./usable";

@@ -10,11 +10,12 @@ import {
 import type { ApiContext } from "../../../context";
 import { insertLocation } from "../../locations";
 import { listAgentStops } from "../../users";
+import { refusePlanned } from "../planned";
 import { routeLocationResource } from "../route-locations/resource";
 import { changeStops } from "./change";
 import { checkPlace, inserted, movedTo, unlinked } from "./edits";
 import { reordered } from "./order";
-import { usableLocation, usableLocations } from "./usable";
+import { holdLocations, usableLocation, usableLocations } from "./usable";
 
 export function register({ server, now }: ApiContext): void {
   server.serve(addLocations, ({ db, scope, caller, params, body }) => {
@@ -44,10 +45,14 @@ export function register({ server, now }: ApiContext): void {
   });
 
   server.serve(addExistingLocationAfter, ({ db, scope, caller, params, body }) => {
-    const about = { routeId: params.routeId, scope, userId: caller.id, now: now(), figures: body };
-    return changeStops(db, about, async (tx, stops) => {
+    const { unlessPlanned, ...figures } = body ?? {};
+    const about = { routeId: params.routeId, scope, userId: caller.id, now: now(), figures };
+    return changeStops(db, about, async (tx, stops, route) => {
+      if (unlessPlanned) await holdLocations(tx, scope, [params.locationId]);
       const id = await usableLocation(tx, scope, params.locationId);
-      return inserted(stops, [id], params.order);
+      const edit = inserted(stops, [id], params.order);
+      await refusePlanned(tx, [id], unlessPlanned, [route.id]);
+      return edit;
     });
   });
 

@@ -13,6 +13,9 @@ interface Place {
   status: "active" | "inactive";
 }
 
+/** "no key update": no other transaction that plans them goes on meanwhile. */
+type Strength = "share" | "no key update";
+
 /**
  * The locations with these ids within the scope, by id. They stay as they are until the
  * transaction ends, held in the order of their ids.
@@ -21,6 +24,7 @@ async function placesById(
   tx: Db,
   scope: AccessScope,
   ids: readonly string[],
+  strength: Strength = "share",
 ): Promise<Map<string, Place>> {
   const wanted = sql.param([...new Set(ids.map(asUuid))]);
   const found = await tx
@@ -28,8 +32,20 @@ async function placesById(
     .from(locations)
     .where(sql`${locations.id} = ANY(${wanted}::uuid[]) AND ${inLocationScope(scope)}`)
     .orderBy(locations.id)
-    .for("share");
+    .for(strength);
   return new Map(found.map((place) => [place.id, place]));
+}
+
+/**
+ * Holds locations until the transaction ends, in the order of their ids, so that no other request
+ * plans them meanwhile: for whoever then checks that they are not planned yet.
+ */
+export async function holdLocations(
+  tx: Db,
+  scope: AccessScope,
+  ids: readonly string[],
+): Promise<void> {
+  await placesById(tx, scope, ids, "no key update");
 }
 
 /**

@@ -51,8 +51,8 @@ export async function collectPlan(
   const gone = over.map((day) => ({ id: day, name: formatWeekday(day), why: OVER }));
   if (days.length === 0) return { document: null, leftOut: gone, more: 0 };
   const scope = inOffice(session.upstream, choice.officeId);
-  const work = await readOpenWork(scope, days);
   const agentIds = [...new Set(choice.agentIds)].slice(0, MOST_PLAN_AGENTS);
+  const work = await readOpenWork({ office: scope, all: session.upstream, agentIds }, days);
   const [agents, places] = await Promise.all([
     readPlanAgents(scope, {
       ...{ agentIds, days, officeId: choice.officeId, work },

@@ -20,22 +20,36 @@ const ROUTES_AT_ONCE = 50;
 const MOST_ROUTES = 2 * MAX_PAGE_SIZE;
 const MOST_STOPS = 50 * MAX_PAGE_SIZE;
 
+/** Whose routes are read. */
+export interface WorkOf {
+  /** The office and its branches. */
+  office: UpstreamContext;
+  /** All that the reader sees: an agent may have a route of another office. */
+  all: UpstreamContext;
+  agentIds: readonly string[];
+}
+
 /**
- * Reads the open routes of days, and those without a day that somebody drives at present. Of a
+ * Reads the open routes of days of an office and of agents, and those without a day that somebody drives at present. Of a
  * server that plans no days, none.
  *
  * @param days in their order
  */
 export async function readOpenWork(
-  upstream: UpstreamContext,
+  { office: upstream, all, agentIds }: WorkOf,
   days: readonly string[],
 ): Promise<OpenWork> {
   const onDays = { plannedDay: { gte: days[0] ?? "", lte: days.at(-1) ?? "" } };
   const driven = { plannedDay: null, status: { inq: ["active", "paused"] } };
-  const where = { status: { inq: [...OPEN_STATUSES] }, or: [onDays, driven] };
-  const routes =
-    (await optional(everyPage(MOST_ROUTES, (page) => routesPage(upstream, where, page)))) ?? [];
-  const open = routes.filter(({ plannedDay }) => !plannedDay || days.includes(plannedDay));
+  const status = { inq: [...OPEN_STATUSES] };
+  const read = async (from: UpstreamContext, where: Record<string, unknown>) =>
+    (await optional(everyPage(MOST_ROUTES, (page) => routesPage(from, where, page)))) ?? [];
+  const [own, ofAgents] = await Promise.all([
+    read(upstream, { status, or: [onDays, driven] }),
+    agentIds.length === 0 ? [] : read(all, { ...onDays, status, userId: { inq: [...agentIds] } }),
+  ]);
+  const isMeant = ({ plannedDay }: Route) => !plannedDay || days.includes(plannedDay);
+  const open = own.filter(isMeant);
   const names = new Map(open.map(({ id, name }) => [id, name]));
   const routeOf = new Map<string, string>();
   const ids = [...names.keys()];
@@ -48,7 +62,8 @@ export async function readOpenWork(
     );
     for (const stop of stops) routeOf.set(stop.locationId, names.get(stop.routeId) ?? "");
   }
-  return { routeOf, routes: open.filter(({ userId, plannedDay }) => userId && plannedDay) };
+  const withAgent = [...open, ...ofAgents.filter(isMeant)];
+  return { routeOf, routes: withAgent.filter(({ userId, plannedDay }) => userId && plannedDay) };
 }
 
 const routesPage = (upstream: UpstreamContext, where: Record<string, unknown>, page: number) =>

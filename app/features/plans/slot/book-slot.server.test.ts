@@ -1,4 +1,4 @@
-import { AGENT_HAS_ROUTE } from "contract/errors";
+import { AGENT_HAS_ROUTE, LOCATION_PLANNED } from "contract/errors";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FormContext } from "~/kit/form/form-action.server";
 import { emptyList, manager } from "~/upstream/testing/callers";
@@ -14,6 +14,8 @@ let api: OddUpstream;
 /** The open routes that have the location. */
 let planned: object[];
 let isTaken: boolean;
+/** Whether somebody else plans the location while it is booked. */
+let isRaced: boolean;
 
 beforeAll(async () => {
   api = await OddUpstream.start();
@@ -21,13 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  [planned, isTaken] = [[], false];
+  [planned, isTaken, isRaced] = [[], false, false];
   api.answers(({ method, url: { pathname } }, res) => {
     if (pathname.endsWith("/locations/routes")) {
       return sendJson(res, 200, { ...emptyList, data: planned, totalDocs: planned.length });
     }
     if (method === "POST" && isTaken) {
       return sendJson(res, 409, errorReply(409, "Taken", { cause: AGENT_HAS_ROUTE }));
+    }
+    if (method === "POST" && isRaced) {
+      planned = [visit("ben", "2026-12-02")];
+      return sendJson(res, 409, errorReply(409, "Planned", { cause: LOCATION_PLANNED }));
     }
     if (method === "POST") return sendJson(res, 200, { id: "r9", name: "Ann", status: "new" });
     if (pathname.includes("/locations/")) return sendJson(res, 200, { id: "l1", name: "Mill" });
@@ -65,6 +71,16 @@ describe("a free day of an agent", () => {
     });
     expect(api.heard.filter(({ method }) => method === "POST")).toHaveLength(0);
     expect(await book("x,of ben")).toMatchObject({ message: expect.stringContaining("is booked") });
+  });
+
+  it("is not booked if somebody else plans the location at the same moment", async () => {
+    isRaced = true;
+    const words = "This location was planned meanwhile: ben on Wed 12-02-2026.";
+    await expect(book("x")).rejects.toMatchObject({
+      ...{ status: 409, message: expect.stringContaining(words) },
+    });
+    const [sent] = api.heard.filter(({ method }) => method === "POST");
+    expect(sent?.body).toMatchObject({ unlessPlanned: { ...page, known: ["x"] } });
   });
 
   it("is left to the API where its own route has the location: a form may be sent again", async () => {

@@ -1,5 +1,5 @@
 /** Books a slot. */
-import { AGENT_HAS_ROUTE } from "contract/errors";
+import { AGENT_HAS_ROUTE, LOCATION_PLANNED } from "contract/errors";
 import { getLocation } from "contract/locations/calls";
 import { createRoute } from "contract/routes/calls";
 import { formatOccurrenceName } from "contract/routes/recurrence";
@@ -16,7 +16,12 @@ import { call, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import type { BookForm } from "./book-form";
-import { type PlannedVisit, readPlannedVisits, visitInWords } from "./planned-visits.server";
+import {
+  MOST_ROUTES,
+  type PlannedVisit,
+  readPlannedVisits,
+  visitInWords,
+} from "./planned-visits.server";
 import { slotUrl } from "./urls";
 
 type Booking = z.output<typeof BookForm>;
@@ -29,10 +34,23 @@ type Booking = z.output<typeof BookForm>;
  */
 export async function bookSlot(booking: Booking, context: FormContext): Promise<Done> {
   await checkPlanned(booking, context);
-  return booking.routeId
+  const work = booking.routeId
     ? addToRoute(booking, booking.routeId, context)
     : makeRoute(booking, context);
+  return work.catch(async (error: unknown) => {
+    if (!isRefusedFor(LOCATION_PLANNED, error)) throw error;
+    await checkPlanned(booking, context);
+    throw new FormRefusal(409, "", `This location was planned meanwhile. ${SECOND_VISIT}`);
+  });
 }
+
+const SECOND_VISIT = "Book a slot below only for a second visit.";
+
+/** The API looks once more, as somebody else may book at the same moment. */
+const unlessPlanned = ({ from, until, known }: Booking) => ({
+  ...{ from, until },
+  known: [...known].filter(Boolean).slice(0, MOST_ROUTES),
+});
 
 /**
  * Whoever books a second visit must have seen the first one. The slot's own route is left out: the
@@ -46,7 +64,7 @@ async function checkPlanned(booking: Booking, { upstream }: FormContext): Promis
   const [unseen] = planned.filter((visit) => !known.has(visit.routeId) && !isOwn(visit));
   if (!unseen) return;
   const words = `This location was planned meanwhile: ${visitInWords(unseen)}.`;
-  throw new FormRefusal(409, "", `${words} Book a slot below only for a second visit.`);
+  throw new FormRefusal(409, "", `${words} ${SECOND_VISIT}`);
 }
 
 async function addToRoute(booking: Booking, routeId: string, context: FormContext): Promise<Done> {
@@ -64,7 +82,7 @@ async function addToRoute(booking: Booking, routeId: string, context: FormContex
     add: ({ after }, path, options) =>
       send(upstream, addExistingLocationAfter, {
         params: { routeId, locationId, order: after },
-        body: path,
+        body: { ...path, unlessPlanned: unlessPlanned(booking) },
         ...options,
       }),
     message: booked(location.name, agent, booking),
@@ -91,16 +109,19 @@ async function makeRoute(booking: Booking, context: FormContext): Promise<Done> 
       ...{ userId, createdById: session.user.id, locations: [locationId] },
       ...{ distance: 0, estimatedTime: 0, plannedDay: day, plannedStart: begins },
       agentIsFree: true,
+      unlessPlanned: unlessPlanned(booking),
     },
     idempotencyKey: requestKey,
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new FormRefusal(409, "", takenWords(name, day)) : error;
+    throw isRefusedFor(AGENT_HAS_ROUTE, error)
+      ? new FormRefusal(409, "", takenWords(name, day))
+      : error;
   });
   return { message: booked(location.name, name, booking), ...leadOn(context, made?.id) };
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.reason === AGENT_HAS_ROUTE;
+const isRefusedFor = (reason: string, error: unknown): boolean =>
+  error instanceof UpstreamError && error.reason === reason;
 
 const takenWords = (name: string, day: string): string =>
   `${name} was given a route on ${formatWeekday(day)} meanwhile. The slots below are those of now.`;

@@ -16,7 +16,7 @@ export interface PlannedVisit {
 }
 
 /** More than anyone books of one location. */
-const MOST_ROUTES = 100;
+export const MOST_ROUTES = 100;
 
 /** @param days both included, `2026-12-01` */
 export async function readPlannedVisits(

@@ -35,18 +35,19 @@ export async function applyToday(form: ApplyForm, context: FormContext): Promise
   for (const one of changed) routes.push(await measured(one, about));
   const made = [];
   for (const one of added) made.push(await newRoute(one, about));
+  const id = params.routeId ?? "";
+  const { plannedDay, officeId } = await getAssignedRoute(upstream, id);
   const work = change(upstream, rearrangeRoutes, {
-    body: { routes, made },
+    body: { routes, made, ...(plannedDay && { unlessPlanned: onDay(plannedDay) }) },
     ...(form.requestKey && { idempotencyKey: form.requestKey }),
   });
   const { undoId } = await orRefused(work, () => new FormRefusal(409, "", NOT_OFFERED));
-  const id = params.routeId ?? "";
   const count = changed.length + added.length;
   const said = count === 1 ? "1 route changed" : `${count} routes changed`;
   return {
     message: about.isMeasured ? said : `${said}. Distances were not updated.`,
     redirectTo: onGoingRouteUrl(id),
-    link: { label: "Calendar", to: await calendarOf(upstream, id) },
+    link: { label: "Calendar", to: calendarOf({ plannedDay, officeId }) },
     undoId,
   };
 }
@@ -66,13 +67,14 @@ export async function refusedToday(_: FormContext, refusedBy?: unknown): Promise
 
 const NOT_OFFERED = "The connected server can't change several routes in one step.";
 
-async function calendarOf(upstream: UpstreamContext, routeId: string): Promise<string> {
-  const { plannedDay, officeId } = await getAssignedRoute(upstream, routeId);
-  return routesCalendarUrl({
+/** An urgent visit must not be planned on the day by somebody else at the same moment. */
+const onDay = (day: string) => ({ from: day, until: day });
+
+const calendarOf = ({ plannedDay, officeId }: Pick<Route, "plannedDay" | "officeId">): string =>
+  routesCalendarUrl({
     ...(plannedDay && { week: plannedDay }),
     ...(officeId && { officeId }),
   });
-}
 
 const idsOf = (text: string | undefined): string[] => (text ? text.split(",") : []);
 
