@@ -100,6 +100,18 @@ test.describe("A plan for several agents and days", () => {
     await expect(page).toHaveURL(new RegExp(`day=${MONDAY}`));
     await expect(rows.nth(1)).toContainText("Place 2");
 
+    await page.getByRole("link", { name: "Move Place 2" }).click();
+    await move.getByRole("radio", { name: "Take it off the plan" }).check();
+    await move.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText("Place 2 was taken off the plan")).toBeVisible();
+    await page.goto(`/plan/${first.id}`);
+    await expect(page.getByRole("heading", { name: "2 places are not served" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Taken off by hand" })).toBeVisible();
+    await page.getByRole("button", { name: "Put back: Place 2" }).click();
+    await expect(page.getByText(/^Place 2 was put back: Agent of screens/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 place is not served" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Taken off by hand" })).toHaveCount(0);
+
     await page.goto(`/plan/compare?a=${first.id}&b=${second.id}`);
     await expect(page.getByRole("row", { name: /^Places served/ })).toContainText("3 of 4");
     await expectAccessible(page);

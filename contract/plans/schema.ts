@@ -82,6 +82,10 @@ export const PlanPlace = z.object({
     .object({ userId: Id, day: Day })
     .nullable()
     .describe("Planning again leaves it on the day of this agent."),
+  isTakenOff: z
+    .boolean()
+    .nullish()
+    .describe("Taken off by hand: planning again serves it on no day, until it is put back."),
 });
 export type PlanPlace = z.infer<typeof PlanPlace>;
 

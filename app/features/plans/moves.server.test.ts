@@ -12,6 +12,7 @@ import {
 import { problemOf } from "./engine/problem";
 import { proposalOf } from "./engine/proposal";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./engine/testing/documents";
+import { solved } from "./engine/testing/solved";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
 const source: MoveSource = { planId: "p1" };
@@ -73,8 +74,21 @@ describe("a move by hand", () => {
     const { document } = await tryPlanMove(moved.document, source, { place: 0, to: null });
     expect(placesOn(document, MONDAY)).toEqual([1]);
     expect(document.proposal?.days[0]?.stops[0]?.broken).toEqual([]);
-    expect(document.proposal?.unserved).toEqual([{ place: 0, rule: null, ways: [] }]);
+    expect(document.proposal?.unserved).toEqual([{ place: 0, rule: "taken-off", ways: [] }]);
     expect(document.proposal?.figures).toMatchObject({ served: 1, unserved: 1 });
+  });
+
+  it("keeps a place off that was taken off, however often it is planned, until it is put back", async () => {
+    const before = planned(three, [[0, 1], [2]]);
+    const { document } = await tryPlanMove(before, source, { place: 1, to: null });
+    const again = solved(solved(document).document).document;
+    expect(again.proposal?.unserved).toEqual([{ place: 1, rule: "taken-off", ways: [] }]);
+    expect(again.proposal?.figures).toMatchObject({ served: 2, unserved: 1 });
+    const [best] = await bestPlacesFor(again, source, 1);
+    if (!best) throw new Error("there is no place");
+    const back = await tryPlanMove(again, source, { place: 1, to: best });
+    expect(back.broken).toEqual([]);
+    expect(solved(back.document).document.proposal?.unserved).toEqual([]);
   });
 
   it("marks the stops beyond the most distance of an agent", async () => {

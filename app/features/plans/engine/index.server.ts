@@ -17,8 +17,9 @@ export {
   type MovedPlan,
   type MoveSource,
   type PlanMove,
+  putBackOn,
   tryPlanMove,
 } from "./moves.server";
 export { clockOf, planningNow, startPlanning, stopPlanning } from "./planning.server";
-export { NOT_CHECKED } from "./proposal";
+export { NOT_CHECKED, TAKEN_OFF } from "./proposal";
 export { isOutsideHours, openForWork, openOnDay, promisedTimes } from "./windows";

@@ -6,6 +6,7 @@ import type { AgentDay, Matrix, Sequences } from "geo/plan/problem";
 import { type AgentOnDay, agentDaysOf, type Clock, findAgentDay } from "./agent-days";
 import { drivingOf, figuresOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
+import { NOT_CHECKED, TAKEN_OFF } from "./proposal";
 import { readTravel, type TravelSource } from "./travel.server";
 
 /** A place goes behind `position` of the other stops of an agent's day, or off the plan. */
@@ -41,15 +42,17 @@ export interface BestPlace {
 }
 
 /**
- * Moves a place by hand. Nothing is refused: what the move breaks is marked.
+ * Moves a place by hand. Nothing is refused: what the move breaks is marked. A place that is taken off
+ * stays off the plan until it is moved to a day.
  *
  * @throws RangeError if the plan has no proposal, no such place or no such day
  */
 export async function tryPlanMove(
-  document: PlanDocument,
+  present: PlanDocument,
   source: MoveSource,
   move: PlanMove,
 ): Promise<MovedPlan> {
+  const document = takenOff(present, move.place, move.to === null);
   const proposal = proposalWith(document, move.place);
   const { matrix } = await readTravel(document, source);
   const agentDays = agentDaysOf(document);
@@ -93,6 +96,21 @@ export async function tryPlanMove(
   };
 }
 
+const takenOff = (document: PlanDocument, at: number, isTakenOff: boolean): PlanDocument => {
+  const place = document.places[at];
+  if (!place || Boolean(place.isTakenOff) === isTakenOff) return document;
+  return { ...document, places: document.places.with(at, { ...place, isTakenOff }) };
+};
+
+/** A plan in which a place that was taken off by hand may be served again; it is on no day yet. */
+export function putBackOn(document: PlanDocument, at: number): PlanDocument {
+  const { proposal, ...rest } = takenOff(document, at, false);
+  const unserved = proposal?.unserved.map((one) =>
+    one.place === at ? { place: at, rule: NOT_CHECKED, ways: [] } : one,
+  );
+  return { ...rest, proposal: proposal && { ...proposal, unserved: unserved ?? [] } };
+}
+
 /**
  * The three best places for a location of the plan that break no rule, on different days, the
  * best first.
@@ -100,10 +118,11 @@ export async function tryPlanMove(
  * @throws RangeError if the plan has no proposal or no such place
  */
 export async function bestPlacesFor(
-  document: PlanDocument,
+  present: PlanDocument,
   source: MoveSource,
   place: number,
 ): Promise<BestPlace[]> {
+  const document = takenOff(present, place, false);
   proposalWith(document, place);
   const { matrix } = await readTravel(document, source);
   const agentDays = agentDaysOf(document);
@@ -163,7 +182,7 @@ function withDays(days: readonly PlannedDay[], changed: readonly PlannedDay[]): 
 
 function unservedAfter({ unserved }: PlanProposal, { place, to }: PlanMove) {
   const others = unserved.filter((one) => one.place !== place);
-  return to ? others : [...others, { place, rule: null, ways: [] }];
+  return to ? others : [...others, { place, rule: TAKEN_OFF, ways: [] }];
 }
 
 /** What a place adds to a day. Where a day begins and ends nowhere, the way there is none. */

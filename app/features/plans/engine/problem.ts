@@ -138,11 +138,12 @@ function sinceOf({ lastVisit }: PlanPlace, { days, rules }: PlanDocument): Pick<
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Who may serve a place. Of an agent that the plan does not have, nobody. */
+/** Who may serve a place. One that was taken off by hand, or of an agent that the plan does not have, nobody. */
 function agentsOf(
-  { agentId, onlyAgentId }: PlanPlace,
+  { agentId, onlyAgentId, isTakenOff }: PlanPlace,
   { agents, rules }: PlanDocument,
 ): Pick<Stop, "agents" | "preferredAgent"> {
+  if (isTakenOff) return { agents: [] };
   const only = onlyAgentId ?? (rules.keepAgents === "always" ? agentId : null);
   const at = agents.findIndex(({ userId }) => userId === (only ?? agentId));
   if (only !== null) return { agents: at < 0 ? [] : [at] };

@@ -73,8 +73,15 @@ function unservedPlaces(
   const days = { agents: document.agents, agentDays: agentDaysOf(document) };
   return [...document.places.keys()]
     .filter((place) => !served.has(place))
-    .map((place) => unservedPlace(place, known.get(place), days));
+    .map((place) =>
+      document.places[place]?.isTakenOff
+        ? { place, rule: TAKEN_OFF, ways: [] }
+        : unservedPlace(place, known.get(place), days),
+    );
 }
+
+/** The rule of a place that was taken off by hand. */
+export const TAKEN_OFF = "taken-off";
 
 /** The rule of a place for which nobody has looked yet. */
 export const NOT_CHECKED = "not-checked";

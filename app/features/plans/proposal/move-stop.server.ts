@@ -24,13 +24,13 @@ import { brokenByMove } from "./broken-words.server";
 import {
   keyOf,
   markedBy,
-  type Target,
+  placeWords,
   targetOf,
   targetProblem,
   whereIs,
 } from "./move-target.server";
 import { MoveForm } from "./plan-forms";
-import { clockWords, shortDay } from "./plan-words.server";
+import { shortDay } from "./plan-words.server";
 import { readPlanFor, requireWholePlan } from "./read-plan.server";
 
 export interface MoveDialogData {
@@ -83,7 +83,11 @@ export async function readMove(
     part: partOf(query),
     place: at,
     name: place.name,
-    now: here ? placeWords(document, here) : "Not in the plan",
+    now: here
+      ? placeWords(document, here)
+      : place.isTakenOff
+        ? "Taken off the plan by hand"
+        : "Not in the plan",
     offers: offers.map((offer) => ({
       value: keyOf(offer),
       label: placeWords(document, offer),
@@ -178,16 +182,6 @@ function partOf(query: URLSearchParams): PlanPart {
   const day = query.get("day");
   const agent = query.get("agent");
   return { ...(day && { day }), ...(agent && { agent }) };
-}
-
-/** `Ana Diaz, Tue 12-01, stop 3`, with the time where that is known. */
-function placeWords(
-  { agents }: PlanDocument,
-  { userId, day, position, arrival }: NonNullable<Target> & { arrival?: number },
-): string {
-  const agent = agents.find((one) => one.userId === userId)?.name ?? userId;
-  const at = arrival === undefined ? "" : `, ${clockWords(arrival)}`;
-  return `${agent}, ${shortDay(day)}, stop ${position + 1}${at}`;
 }
 
 /** `Detour: 4 min, 1.20 mi`. */

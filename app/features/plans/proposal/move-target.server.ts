@@ -3,7 +3,7 @@ import type { PlanDocument } from "contract/entities";
 import type { MovedPlan, PlanMove } from "../engine/index.server";
 import { countOf, OFF_THE_PLAN, OTHER_PLACE } from "../words";
 import type { MoveForm } from "./plan-forms";
-import { shortDay } from "./plan-words.server";
+import { clockWords, shortDay } from "./plan-words.server";
 
 export type Target = PlanMove["to"];
 
@@ -57,6 +57,16 @@ export function whereIs({ proposal }: PlanDocument, place: number) {
     if (stop) return { userId, day, position, arrival: stop.arrival };
   }
   return null;
+}
+
+/** `Ana Diaz, Tue 12-01, stop 3`, with the time where that is known. */
+export function placeWords(
+  { agents }: PlanDocument,
+  { userId, day, position, arrival }: NonNullable<Target> & { arrival?: number },
+): string {
+  const agent = agents.find((one) => one.userId === userId)?.name ?? userId;
+  const at = arrival === undefined ? "" : `, ${clockWords(arrival)}`;
+  return `${agent}, ${shortDay(day)}, stop ${position + 1}${at}`;
 }
 
 /** The names of the stops that are marked after a move, on the days that it changes, for what it breaks. */

@@ -16,13 +16,17 @@ import { leftOutWords, renewPlan } from "../variants/renew.server";
 import { whatIfAction } from "../variants/what-if.server";
 import { type LockTarget, setLock } from "./locks";
 import { FairnessForm, LockForm, PlanButtonForm, WayForm } from "./plan-forms";
+import { putBackAction } from "./put-back.server";
 import { readPlanFor } from "./read-plan.server";
 
 /** The action of the page: its forms say by `intent` what they do. */
 export const planAction = (args: ActionFunctionArgs) =>
   actionByIntent(
     args,
-    { again, stop, lock, way, fairness, copy: copyPlanAction, "what-if": whatIfAction, unknown },
+    {
+      ...{ again, stop, lock, way, fairness, "put-back": putBackAction },
+      ...{ copy: copyPlanAction, "what-if": whatIfAction, unknown },
+    },
     "unknown",
   );
 

@@ -7,7 +7,7 @@ import type { PlanHead } from "./read-plan.server";
 interface PlanFormProps {
   plan: PlanHead;
   /** What its buttons do. */
-  intent: "again" | "stop" | "lock" | "way" | "fairness" | "copy" | "what-if";
+  intent: "again" | "stop" | "lock" | "way" | "fairness" | "copy" | "what-if" | "put-back";
   /** The part of the page that it leads back to. */
   part?: PlanPart;
   className?: string;

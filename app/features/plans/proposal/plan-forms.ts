@@ -28,6 +28,9 @@ export type LockForm = z.output<typeof LockForm>;
 /** A way to serve a place: `3-0`, by the index of the place among the unserved ones. */
 export const WayForm = z.object({ updatedAt, way: z.string().regex(/^\d{1,4}-\d$/) });
 
+/** A place that was taken off by hand, by its index among the places of the plan. */
+export const PutBackForm = z.object({ updatedAt, place: index });
+
 export const FairnessForm = z.object({
   updatedAt,
   fairness: z.coerce.number().int().min(0).max(100),

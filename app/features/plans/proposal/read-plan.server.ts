@@ -135,7 +135,9 @@ export async function readPlanScreen(
   const shownProposal = showProposal(context);
   return {
     ...shell,
-    proposal: isWeek ? shownProposal : { ...shownProposal, unserved: [], figures: [] },
+    proposal: isWeek
+      ? shownProposal
+      : { ...shownProposal, unserved: [], takenOff: [], figures: [] },
     asked,
     shown: isWeek ? [] : shown,
     map: drawPlan({

@@ -1,7 +1,7 @@
 /** Why a place is not served, in words. */
 import type { PlanChange, PlanDocument, UnservedPlace } from "contract/entities";
 import { formatDuration } from "~/lib/figures";
-import { NOT_CHECKED } from "../engine/index.server";
+import { NOT_CHECKED, TAKEN_OFF } from "../engine/index.server";
 import { brokenWords } from "./broken-words.server";
 import { hoursReason } from "./hours-words.server";
 import { nameOf, type Wording } from "./plan-words.server";
@@ -12,7 +12,8 @@ export function reasonWords(
   { document }: Pick<Wording, "document">,
 ): string {
   const left = document.places[place];
-  const ofHours = rule !== null && left ? hoursReason(left, document) : undefined;
+  const ofHours =
+    rule !== null && rule !== TAKEN_OFF && left ? hoursReason(left, document) : undefined;
   return ofHours ?? ruleWords({ rule, ways }, document);
 }
 
@@ -20,6 +21,8 @@ function ruleWords({ rule, ways }: Omit<UnservedPlace, "place">, document: PlanD
   switch (rule) {
     case null:
       return "It fits as things are. Plan again to include it.";
+    case TAKEN_OFF:
+      return "Taken off by hand.";
     case NOT_CHECKED:
       return "No room was found for it.";
     case "shift":

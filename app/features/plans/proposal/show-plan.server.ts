@@ -1,5 +1,11 @@
 /** What the screen of a plan shows of its proposal. */
-import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contract/entities";
+import type {
+  PlanDocument,
+  PlanFigures,
+  PlannedDay,
+  PlanProposal,
+  UnservedPlace,
+} from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
@@ -78,6 +84,8 @@ export interface ShownAgent {
 }
 
 export interface ShownUnserved {
+  /** Its index among all unserved places of the proposal. */
+  at: number;
   place: number;
   locationId: string;
   name: string;
@@ -93,6 +101,8 @@ export interface ShownProposal {
   days: { day: string; label: string; short: string; isLocked: boolean }[];
   agents: ShownAgent[];
   unserved: ShownUnserved[];
+  /** Those that were taken off by hand. */
+  takenOff: Pick<ShownUnserved, "place" | "locationId" | "name">[];
   /** All of them, also where not all are named. */
   unservedCount: number;
   /** Days with stops, each of which becomes a route. */
@@ -137,7 +147,7 @@ export function showProposal(context: ShowContext): ShownProposal {
       isLocked: areLocked(cells.filter((cell) => cell.day === day)),
     })),
     agents,
-    unserved: showUnserved(context),
+    ...showUnserved(context),
     unservedCount: proposal.unserved.length,
     routes: cells.filter(({ small }) => small).length,
     broken: cells.reduce((sum, { broken }) => sum + broken, 0),
@@ -282,16 +292,24 @@ export function showFigures(
   ];
 }
 
-const showUnserved = ({ document, proposal, units }: ShowContext): ShownUnserved[] =>
-  proposal.unserved.slice(0, MOST_UNSERVED).map((one) => {
-    const place = document.places[one.place];
-    return {
-      place: one.place,
-      locationId: place?.locationId ?? "",
-      name: place?.name ?? "",
-      reason: reasonWords(one, { document }),
-      ways: one.ways.flatMap((way, index) =>
-        canApply(way) ? [{ index, words: wayWords(way, { document, units }) }] : [],
-      ),
-    };
-  });
+function showUnserved({ document, proposal, units }: ShowContext) {
+  const placed = ({ place: index }: UnservedPlace) => {
+    const place = document.places[index];
+    return { place: index, locationId: place?.locationId ?? "", name: place?.name ?? "" };
+  };
+  const isOff = ({ place }: UnservedPlace) => Boolean(document.places[place]?.isTakenOff);
+  const all = proposal.unserved.map((one, at) => ({ one, at }));
+  const unserved = all.filter(({ one }) => !isOff(one)).slice(0, MOST_UNSERVED);
+  return {
+    unserved: unserved.map(
+      ({ one, at }): ShownUnserved => ({
+        ...{ ...placed(one), at },
+        reason: reasonWords(one, { document }),
+        ways: one.ways.flatMap((way, index) =>
+          canApply(way) ? [{ index, words: wayWords(way, { document, units }) }] : [],
+        ),
+      }),
+    ),
+    takenOff: proposal.unserved.filter(isOff).slice(0, MOST_UNSERVED).map(placed),
+  };
+}

@@ -1,16 +1,13 @@
-import { locationDetailsUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { RouteMap } from "~/map";
-import { Button, Link } from "~/ui";
 import { EmptyState, Facts } from "~/ui/page";
-import { movePlanStopUrl } from "../plan-urls";
 import { AgentKey } from "./agent-key";
 import { FairnessPart } from "./fairness-part";
 import { GoOn } from "./go-on";
-import { PlanForm } from "./plan-form";
-import type { PlanHead, PlanScreenData } from "./read-plan.server";
-import type { ShownFigure, ShownUnserved } from "./show-plan.server";
+import type { PlanScreenData } from "./read-plan.server";
+import type { ShownFigure } from "./show-plan.server";
 import { Timeline } from "./timeline";
+import { Unserved } from "./unserved";
 
 interface WeekViewProps {
   screen: PlanScreenData;
@@ -25,14 +22,7 @@ export function WeekView({ screen, proposal, refused }: WeekViewProps) {
   return (
     <>
       <FiguresTable figures={proposal.figures} />
-      {proposal.unservedCount > 0 && (
-        <Unserved
-          plan={plan}
-          places={proposal.unserved}
-          count={proposal.unservedCount}
-          isOpen={isOpen}
-        />
-      )}
+      {proposal.unservedCount > 0 && <Unserved plan={plan} proposal={proposal} isOpen={isOpen} />}
       <section aria-labelledby="plan-timeline" className="stack gap-2">
         <h2 className="heading" id="plan-timeline">
           Timeline
@@ -92,65 +82,5 @@ function FiguresTable({ figures }: { figures: ShownFigure[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface UnservedProps {
-  plan: PlanHead;
-  places: ShownUnserved[];
-  count: number;
-  isOpen: boolean;
-}
-
-/** The places that are in no route, why, and what would help. */
-function Unserved({ plan, places, count, isOpen }: UnservedProps) {
-  const others = count - places.length;
-  return (
-    <section aria-labelledby="plan-unserved" className="stack gap-2">
-      <h2 className="heading" id="plan-unserved">
-        {count === 1 ? "1 place is not served" : `${count} places are not served`}
-      </h2>
-      <PlanForm plan={plan} intent="way">
-        <ul className="plan-unserved frame" aria-labelledby="plan-unserved">
-          {places.map(({ place, locationId, name, reason, ways }, at) => (
-            <li key={place} className="stack gap-2">
-              <div>
-                <Link to={locationDetailsUrl(locationId)} className="medium" dir="auto">
-                  {name}
-                </Link>
-                <span className="detail" dir="auto">
-                  {reason}
-                </span>
-              </div>
-              {isOpen && (
-                <div className="cluster gap-2">
-                  {ways.map(({ index, words }) => (
-                    <Button
-                      key={index}
-                      type="submit"
-                      size="small"
-                      name="way"
-                      value={`${at}-${index}`}
-                    >
-                      <span dir="auto">{words}</span>
-                      <span className="visually-hidden">{` for ${name}`}</span>
-                    </Button>
-                  ))}
-                  <Link
-                    className="button button--quiet button--small"
-                    to={movePlanStopUrl(plan.id, place)}
-                    preventScrollReset
-                    aria-label={`Place by hand: ${name}`}
-                  >
-                    Place by hand
-                  </Link>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      </PlanForm>
-      {others > 0 && <p className="muted">{`And ${others} more.`}</p>}
-    </section>
   );
 }
