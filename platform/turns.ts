@@ -1,12 +1,17 @@
 /** Runs work when its turn comes. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Turns = <Result>(
+  work: () => Promise<Result>,
+  /** Aborting takes work that still waits out of the queue, and throws the signal's reason. */
+  signal?: AbortSignal,
+) => Promise<Result>;
 
 /** At most `most` pieces of work run at once; the others wait in the order in which they came. */
 export function createTurns(most: number): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
+  return async (work, signal) => {
+    signal?.throwIfAborted();
+    if (running >= most) await waitIn(waiting, signal);
     else running++;
     try {
       return await work();
@@ -18,3 +23,17 @@ export function createTurns(most: number): Turns {
     }
   };
 }
+
+const waitIn = (waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((begin, leave) => {
+    const next = () => {
+      signal?.removeEventListener("abort", onAbort);
+      begin();
+    };
+    const onAbort = () => {
+      waiting.splice(waiting.indexOf(next), 1);
+      leave(signal?.reason);
+    };
+    waiting.push(next);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { proposedPlan, renamePlan } from "./support/plans";
+import { beginElsewhere, proposedPlan, renamePlan } from "./support/plans";
 import { type ManagersApi, managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -121,6 +121,30 @@ test.describe("A plan for several agents and days", () => {
     await expect(page.getByText("Plan deleted!")).toBeVisible();
     await expect(page.getByRole("link", { name: `First ${mark}` })).toBeVisible();
     await expect(page.getByRole("link", { name: `Second ${mark}` })).toHaveCount(0);
+  });
+
+  test("what was refused stays while the plan is made", async ({ page, server }) => {
+    const api = await managersApi(server);
+    const { id: agentId } = await api.agent(`Sky ${Date.now()}`);
+    const about = { agentId, locations: await api.locations(3), day: MONDAY };
+    const { id } = await proposedPlan(api, { ...about, name: `Stale ${Date.now()}` });
+    await page.goto(`/plan/${id}`);
+    await beginElsewhere(api, id);
+    await page.getByRole("button", { name: "Plan again" }).click();
+    await expect(page.getByText("about to begin, or waits for other plans")).toBeVisible();
+    const refused = page.getByText(/Someone changed this plan meanwhile/);
+    // The page is read again every 2 s.
+    const reads = [1, 2].map(() =>
+      page.waitForResponse(({ url }) => url().includes(`/plan/${id}`)),
+    );
+    await expect(refused).toBeVisible();
+    await Promise.all(reads);
+    await page.waitForTimeout(3_000);
+    await expect(refused).toBeVisible();
+    await page.getByRole("link", { name: "Plans", exact: true }).first().click();
+    await page.goBack();
+    await expect(page.getByText("about to begin, or waits")).toBeVisible();
+    await expect(refused).toHaveCount(0);
   });
 });
 

@@ -69,3 +69,9 @@ function documentOf({ agentId, locations, day }: About): PlanDocument {
 
 export const renamePlan = (api: ManagersApi, id: string, name: string): Promise<Plan> =>
   api.send(`/plans/${id}`, { name }, "PATCH");
+
+/** The plan as another console plans it, which waits for its turn. */
+export async function beginElsewhere(api: ManagersApi, id: string): Promise<void> {
+  await api.send(`/plans/${id}`, { status: "planning" }, "PATCH");
+  await api.send(`/plans/${id}/progress`, { progress: 0.001 });
+}

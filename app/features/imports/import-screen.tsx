@@ -3,6 +3,7 @@ import type { Import } from "contract/entities";
 import { newPlanUrl } from "~/features/plans/urls";
 import { importsUrl, inboxUrl, locationsUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
+import { useRefused } from "~/kit/form/use-refused";
 import { useToastSoon } from "~/kit/toast-soon";
 import { useProgress } from "~/kit/use-progress";
 import { dashboardUrl } from "~/session/urls";
@@ -31,7 +32,8 @@ interface Props {
 }
 
 /** One import, as its state is. */
-export function ImportScreen({ screen, refused }: Props) {
+export function ImportScreen({ screen, refused: given }: Props) {
+  const refused = useRefused(given);
   const { one, office, choosesColumns, rows, known } = screen;
   const { state } = one;
   useProgress(isUnderWay(state));

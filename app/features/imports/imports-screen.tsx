@@ -1,5 +1,6 @@
 import { importsUrl, locationsUrl, officeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form";
+import { useRefused } from "~/kit/form/use-refused";
 import { ListTable } from "~/kit/list";
 import { useProgress } from "~/kit/use-progress";
 import { dashboardUrl } from "~/session/urls";
@@ -22,7 +23,8 @@ interface Props {
 }
 
 /** Where a file of locations is brought in, and the earlier ones. */
-export function ImportsScreen({ screen: { page, form, job }, refused }: Props) {
+export function ImportsScreen({ screen: { page, form, job }, refused: given }: Props) {
+  const refused = useRefused(given);
   return (
     <>
       <PageHeader

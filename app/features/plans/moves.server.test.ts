@@ -57,8 +57,9 @@ describe("a move by hand", () => {
     expect(offered.map(({ day }) => day)).toEqual([TUESDAY]);
     expect((await bestPlacesFor(before, source, 2)).map(({ day }) => day)).toContain(MONDAY);
     const to = { userId: "ann", day: MONDAY, position: 1 };
-    const { broken } = await tryPlanMove(before, running, { place: 2, to });
+    const { broken, document } = await tryPlanMove(before, running, { place: 2, to });
     expect(broken).toMatchObject([{ rule: "frozen" }]);
+    expect(document.proposal?.days[0]?.stops.map((stop) => stop.broken)).toEqual([[], ["frozen"]]);
   });
 
   it("marks what it breaks, and takes a place off the plan", async () => {
@@ -125,8 +126,8 @@ describe("a move by hand", () => {
     before.proposal.days = [{ ...monday, isLocked: true }, tuesday];
     const to = { userId: "ann", day: MONDAY, position: 2 };
     const { broken, document } = await tryPlanMove(before, source, { place: 2, to });
-    expect(broken).toMatchObject([{ rule: "frozen" }]);
-    expect(document.proposal?.days[0]?.stops[2]?.broken).toEqual(["frozen"]);
+    expect(broken).toMatchObject([{ rule: "day-locked" }]);
+    expect(document.proposal?.days[0]?.stops[2]?.broken).toEqual(["day-locked"]);
     const wrong = { place: 2, to: { ...to, day: "2026-12-20" } };
     await expect(tryPlanMove(before, source, wrong)).rejects.toThrow(RangeError);
   });

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { availableParallelism } from "node:os";
 import type { Plan, PlanDocument, PlannedDay } from "contract/entities";
 import { brokenRules } from "geo/plan/testing/verify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -77,7 +78,7 @@ it("the job stores a quick proposal, a better one, and that with its curve", asy
   const notice = "Left out since the last proposal: Bakery: Deleted.";
   await startPlanning(admin, plan, { ...options(SHORT), notice });
   await startPlanning(admin, plan, options(SHORT));
-  expect(planningNow("p1")).toEqual({ share: expect.any(Number) });
+  expect(planningNow("p1")).toMatchObject({ share: expect.any(Number), isStopped: false });
   await isOver();
   expect(planningNow("p1")).toBeUndefined();
   expect(writes.map(({ status }) => status)).toEqual([
@@ -164,6 +165,31 @@ it("the job ends early with the best proposal so far", async () => {
     document: { proposal: { curve: [] } },
   });
   expect(stopPlanning("p1")).toBe(false);
+});
+
+it("a plan waits for those before it, and ends at once when it is stopped meanwhile", async () => {
+  const running = Array.from(
+    { length: Math.max(1, availableParallelism() >> 1) },
+    (_, at) => `r${at}`,
+  );
+  for (const id of running) await startPlanning(admin, { ...plan, id }, options(LONG));
+  await startPlanning(admin, plan, options(SHORT));
+  await startPlanning(admin, { ...plan, id: "last" }, options(SHORT));
+  expect(planningNow(running[0] ?? "")).toMatchObject({ ahead: null });
+  expect(planningNow("p1")).toMatchObject({ share: 0, ahead: running.length });
+  expect(planningNow("last")).toMatchObject({ ahead: running.length + 1 });
+  const before = writes.length;
+  stopPlanning("p1");
+  expect(planningNow("p1")).toMatchObject({ isStopped: true });
+  await vi.waitFor(() => expect(planningNow("p1")).toBeUndefined(), { timeout: 1_000 });
+  expect(writes.slice(before).map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(/^Stopped/),
+  );
+  expect(planningNow("last")).toMatchObject({ ahead: running.length });
+  for (const id of ["last", ...running]) stopPlanning(id);
+  await vi.waitFor(() => expect(running.map(planningNow)).toEqual(running.map(() => undefined)), {
+    timeout: 10_000,
+  });
 });
 
 it("the job ends if someone changes the plan meanwhile, and says so", async () => {

@@ -14,12 +14,14 @@ export { idOnDay } from "./left-out";
 export {
   type BestPlace,
   bestPlacesFor,
+  DAY_LOCKED,
   type MovedPlan,
   type MoveSource,
   type PlanMove,
   putBackOn,
   tryPlanMove,
 } from "./moves.server";
-export { clockOf, planningNow, startPlanning, stopPlanning } from "./planning.server";
+export { clockOf, startPlanning } from "./planning.server";
+export { LEAST_SHARE, type PlanningNow, planningNow, stopPlanning } from "./planning-jobs.server";
 export { NOT_CHECKED, TAKEN_OFF } from "./proposal";
 export { isOutsideHours, openForWork, openOnDay, promisedTimes } from "./windows";

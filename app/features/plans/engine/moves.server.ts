@@ -2,7 +2,7 @@
 import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
 import type { BrokenRule } from "geo/plan/judge";
 import { bestPlaces, type OpenPlan, openPlan } from "geo/plan/places";
-import type { AgentDay, Matrix, Sequences } from "geo/plan/problem";
+import type { AgentDay, Matrix, PlanProblem, Sequences } from "geo/plan/problem";
 import { type AgentOnDay, agentDaysOf, type Clock, findAgentDay } from "./agent-days";
 import { drivingOf, figuresOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
@@ -63,17 +63,14 @@ export async function tryPlanMove(
   const planned = (sequences: Sequences) =>
     changed.map((at) => plannedDay(problem, at, sequences[at] ?? [], agentDays[at] as AgentOnDay));
   const [old, made] = [planned(before), planned(after)];
-  const locked = changed.filter((at) => problem.agentDays[at]?.frozen);
-  const broken = [
-    ...newlyBroken(
-      old.flatMap((one) => one.broken),
-      made.flatMap((one) => one.broken),
-    ),
-    ...locked.map((agentDay): BrokenRule => ({ rule: "frozen", agentDay, excess: 0 })),
-  ];
+  const broken = newlyBroken(
+    old.flatMap((one) => one.broken),
+    made.flatMap((one) => one.broken),
+  );
+  const held = changed.map((at) => holdOf(at, problem, agentDays));
   const days = withDays(
     proposal.days,
-    made.map(({ day }) => marked(day, move.place, broken)),
+    made.map(({ day }, at) => marked(day, move.place, held[at])),
   );
   const more = (value: (day: PlannedDay) => number) =>
     made.reduce(
@@ -90,7 +87,10 @@ export async function tryPlanMove(
         figures: figuresOf(days, document),
       },
     },
-    broken: broken.map(({ rule, stop, excess }) => ({ rule, place: stop ?? null, excess })),
+    broken: [
+      ...broken.map(({ rule, stop, excess }) => ({ rule, place: stop ?? null, excess })),
+      ...held.flatMap((rule) => (rule ? [{ rule, place: null, excess: 0 }] : [])),
+    ],
     seconds: more(drivingOf),
     metres: more(({ distance }) => distance),
   };
@@ -164,11 +164,22 @@ function newlyBroken(before: readonly BrokenRule[], after: readonly BrokenRule[]
   });
 }
 
-/** A locked day that was changed is marked at the stop that came. */
-function marked(day: PlannedDay, place: number, broken: readonly BrokenRule[]): PlannedDay {
-  if (!day.isLocked || !broken.some(({ rule }) => rule === "frozen")) return day;
+/** The rule of a day that somebody locked. One that runs or is about to begin has `frozen`. */
+export const DAY_LOCKED = "day-locked";
+
+type Hold = typeof DAY_LOCKED | "frozen";
+
+/** Why planning leaves a day as it is; undefined if it does not. */
+function holdOf(at: number, problem: PlanProblem, agentDays: readonly AgentOnDay[]) {
+  if (agentDays[at]?.isLocked) return DAY_LOCKED;
+  return problem.agentDays[at]?.frozen ? "frozen" : undefined;
+}
+
+/** A day that was to stay as it is is marked at the stop that came. */
+function marked(day: PlannedDay, place: number, hold: Hold | undefined): PlannedDay {
+  if (!hold) return day;
   const stops = day.stops.map((stop) =>
-    stop.place === place ? { ...stop, broken: [...stop.broken, "frozen"].slice(0, 10) } : stop,
+    stop.place === place ? { ...stop, broken: [...stop.broken, hold].slice(0, 10) } : stop,
   );
   return { ...day, stops };
 }

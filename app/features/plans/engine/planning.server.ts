@@ -12,6 +12,7 @@ import { findOwnOffice } from "~/upstream/offices.server";
 import { agentDaysOf, type Clock } from "./agent-days";
 import { lastingCaller, PlanChanged, PlanRecord } from "./plan-record.server";
 import { PlanThreadError } from "./plan-thread.server";
+import { beginJob, type Job, jobs, LEAST_SHARE, nextTurn, remember } from "./planning-jobs.server";
 import {
   compareSettings,
   type Durations,
@@ -34,23 +35,11 @@ const REASONS = {
   failed: "Something went wrong while planning. Plan again.",
   noDays: "No agent works on these days. Choose other agents or days.",
   early: "Stopped early. Travel times may be estimated. Plan again for a better proposal.",
+  unbegun: "Stopped while it waited for its turn. The proposal is the one from before.",
   none: "Stopped before there was a proposal.",
   tooMany: "Too many plans are being made at present. Plan again later.",
   tooLong: "Planning took too long. Choose fewer locations or plan again later.",
 } as const;
-
-interface Job {
-  /** Not 0: it ends with its best plan. */
-  cancel: Int32Array;
-  /** Ends it without a plan. */
-  abort: AbortController;
-  /** Ends the reading of travel times. */
-  reading: AbortController;
-  share: number;
-  isStopped: boolean;
-  /** What the reader should know of the proposal, besides how planning went. */
-  notice: string;
-}
 
 interface PlanningOptions {
   /** How long the parts take; by the number of places if not given. */
@@ -64,12 +53,6 @@ interface PlanningOptions {
   now?: Date;
 }
 
-const jobs = new Map<string, Job>();
-/** Other consoles see by any progress that a plan is at work. */
-const LEAST_SHARE = 0.001;
-/** Why jobs failed without the upstream knowing, by the plan: the latest of them. */
-const failures = new Map<string, string>();
-const MOST_FAILURES = 100;
 /** Most of them wait for their turn. */
 const MOST_JOBS = 30;
 /** Half of the processors go on answering requests. */
@@ -98,16 +81,7 @@ export async function startPlanning(
   const { id, document } = plan;
   if (!document) throw new TypeError("A plan without its document can't be planned");
   if (jobs.has(id) || isPlannedElsewhere(plan)) return;
-  const job: Job = {
-    cancel: new Int32Array(new SharedArrayBuffer(4)),
-    abort: new AbortController(),
-    reading: new AbortController(),
-    share: 0,
-    isStopped: false,
-    notice,
-  };
-  jobs.set(id, job);
-  failures.delete(id);
+  const job = beginJob(id, notice);
   try {
     const clock = await clockOf(upstream, plan, now);
     const first = new PlanRecord(upstream, plan, document);
@@ -124,33 +98,6 @@ export async function startPlanning(
     jobs.delete(id);
     throw error;
   }
-}
-
-/**
- * Ends planning early. The best proposal so far is stored.
- *
- * @returns false if this console does not plan it
- */
-export function stopPlanning(planId: string): boolean {
-  const job = jobs.get(planId);
-  if (!job) return false;
-  job.isStopped = true;
-  Atomics.store(job.cancel, 0, 1);
-  job.reading.abort();
-  return true;
-}
-
-/**
- * What this console does about a plan.
- *
- * @returns the share that is done (0 to 1), or why it failed without the upstream knowing, such as a
- *   session that ended; undefined if it does nothing
- */
-export function planningNow(planId: string): { share: number } | { failed: string } | undefined {
-  const job = jobs.get(planId);
-  if (job) return { share: job.share };
-  const failed = failures.get(planId);
-  return failed === undefined ? undefined : { failed };
 }
 
 /** What the clocks of the plan's office show. */
@@ -188,7 +135,11 @@ async function work(
   }, reportMs);
   try {
     if (jobs.size > MOST_JOBS) throw new NotNow(REASONS.tooMany);
-    await inTurn(() => makeProposal(job, record, { durations, clock }));
+    job.turn = nextTurn();
+    await inTurn(() => {
+      job.hasBegun = true;
+      return makeProposal(job, record, { durations, clock });
+    }, job.reading.signal);
   } catch (error) {
     await endWith(job, record, error);
   } finally {
@@ -285,15 +236,10 @@ async function endWith(job: Job, record: PlanRecord, error: unknown): Promise<vo
 function reasonOf(job: Job, error: unknown, hasProposal: boolean): string {
   if (error instanceof PlanChanged) return REASONS.changed;
   if (isOver(error)) return REASONS.ended;
-  if (job.isStopped) return hasProposal ? REASONS.early : REASONS.none;
+  if (job.isStopped && hasProposal) return job.hasBegun ? REASONS.early : REASONS.unbegun;
+  if (job.isStopped) return REASONS.none;
   if (error instanceof NotNow) return error.message;
   if (error instanceof PlanThreadError) return REASONS.tooLong;
   if (error instanceof UpstreamError) return oneLine(error.message);
   return REASONS.failed;
-}
-
-function remember(planId: string, reason: string): void {
-  failures.set(planId, reason);
-  const [oldest] = failures.keys();
-  if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest);
 }

@@ -1,6 +1,6 @@
 /** What a stop that was moved by hand breaks, in words. */
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
-import type { MovedPlan } from "../engine/index.server";
+import { DAY_LOCKED, type MovedPlan } from "../engine/index.server";
 import { countOf } from "../words";
 
 type BrokenByMove = MovedPlan["broken"][number];
@@ -19,7 +19,8 @@ const BROKEN: Record<string, string> = {
   promise: "Not at the promised time",
   interval: "Too soon after its last visit",
   locked: "Locked to another agent or day",
-  frozen: "This day can no longer be changed",
+  [DAY_LOCKED]: "Changes a day that is locked",
+  frozen: "Changes a day whose shift runs or is about to begin",
   link: "Too close to another visit, or too far from it",
   unreachable: "No road leads there",
 };

@@ -50,6 +50,15 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
       <UpdatedAt of={data} />
       {checked && <input type="hidden" name="checked" value={checked.key} />}
       {checked && <Checked checked={checked} />}
+      {checked?.locked && (
+        <Checkbox
+          name="unlock"
+          label={<span dir="auto">{`Unlock ${checked.locked}`}</span>}
+          hint="Planning again may then change the day"
+          defaultChecked={typed.ticked("unlock", values.isUnlocking)}
+          className="below-3"
+        />
+      )}
       {data.problem && <FormMessage tone="warning">{data.problem}</FormMessage>}
       <fieldset id={IDS.offer} tabIndex={-1} className="plan-offers stack gap-1">
         <legend className="strong below-2">Best places</legend>

@@ -21,16 +21,18 @@ import {
 import { type PlanPart, planPartUrl } from "../plan-urls";
 import { countOf, OTHER_PLACE } from "../words";
 import { brokenByMove } from "./broken-words.server";
+import { lockedDays, unlockDays } from "./locks.server";
 import {
   keyOf,
   markedBy,
   placeWords,
+  type Target,
   targetOf,
   targetProblem,
   whereIs,
 } from "./move-target.server";
 import { MoveForm } from "./plan-forms";
-import { shortDay } from "./plan-words.server";
+import { nameOf, shortDay } from "./plan-words.server";
 import { readPlanFor, requireWholePlan } from "./read-plan.server";
 
 export interface MoveDialogData {
@@ -47,9 +49,23 @@ export interface MoveDialogData {
   problem: string | null;
   agents: { value: string; label: string }[];
   days: { value: string; label: string }[];
-  values: { offer: string; toAgent: string; toDay: string; position: string; isLocked: boolean };
+  values: {
+    offer: string;
+    toAgent: string;
+    toDay: string;
+    position: string;
+    isLocked: boolean;
+    isUnlocking: boolean;
+  };
   /** What the chosen place costs and breaks; null until it is checked. */
-  checked: { key: string; cost: string; broken: string[]; marked: string } | null;
+  checked: {
+    key: string;
+    cost: string;
+    broken: string[];
+    marked: string;
+    /** Locked days that the move changes, in words. */
+    locked: string;
+  } | null;
   /** The fields of another place as they are asked for, if they are no place of the plan. */
   wrong: RefusedForm | null;
 }
@@ -76,6 +92,7 @@ export async function readMove(
     toDay: query.get("toDay") ?? here?.day ?? document.days[0] ?? "",
     position: query.get("position")?.trim() ?? String((here?.position ?? 0) + 1),
     isLocked: query.has("offer") ? query.get("lock") === "on" : true,
+    isUnlocking: query.get("unlock") === "on",
   };
   return {
     planId,
@@ -135,13 +152,18 @@ async function check(
   const problem = targetProblem(document, place, values);
   if (problem) return { checked: null, wrong: wrongFields(values, problem) };
   const target = targetOf(values);
+  const locked = lockedDays(document, [whereIs(document, place), target]);
+  const open = values.isUnlocking ? unlockDays(document, locked) : document;
   try {
-    const moved = await tryPlanMove(document, source, { place, to: target });
+    const moved = await tryPlanMove(open, source, { place, to: target });
     const checked = {
-      key: keyOf(target),
+      key: checkedKey(target, values.isUnlocking),
       cost: costWords(moved, units),
       broken: brokenByMove(moved, units),
-      marked: markedWords(markedBy(document, moved)),
+      marked: markedWords(markedBy(open, moved)),
+      locked: listWords(
+        locked.map(({ userId, day }) => `${nameOf(document, userId)}, ${shortDay(day)}`),
+      ),
     };
     return { checked, wrong: null };
   } catch (error) {
@@ -150,13 +172,21 @@ async function check(
   }
 }
 
+/** What a reader has seen the cost of: a place, with locked days unlocked or not. */
+const checkedKey = (target: Target, isUnlocking: boolean): string =>
+  keyOf(target) + (isUnlocking ? " unlocked" : "");
+
 /** The dialog as a form that was refused: by "Check" as by "Move". */
 const wrongFields = (
-  { isLocked, ...values }: MoveDialogData["values"],
+  { isLocked, isUnlocking, ...values }: MoveDialogData["values"],
   { field, message }: { field: string; message: string },
 ): RefusedForm => ({
   result: {
-    initialValue: { ...values, ...(isLocked && { lock: "on" }) },
+    initialValue: {
+      ...values,
+      ...(isLocked && { lock: "on" }),
+      ...(isUnlocking && { unlock: "on" }),
+    },
     error: { [field]: [message] },
   },
   status: 422,
@@ -171,11 +201,13 @@ function markedWords(names: readonly string[]): string {
   const quoted = names.slice(0, FEW).map((name) => `“${name}”`);
   const others = names.length - quoted.length;
   const listed = others > 0 ? [...quoted, countOf(others, "other stop")] : quoted;
-  const last = listed.at(-1);
-  if (last === undefined) return "";
-  if (listed.length === 1) return `${last} is then marked.`;
-  return `${listed.slice(0, -1).join(", ")} and ${last} are then marked.`;
+  if (listed.length === 0) return "";
+  return `${listWords(listed)} ${listed.length === 1 ? "is" : "are"} then marked.`;
 }
+
+/** `Ana, Ben and Cy`. */
+const listWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 
 /** The part of the page that a query shows. */
 function partOf(query: URLSearchParams): PlanPart {
@@ -217,10 +249,10 @@ async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
   const target = targetOf(form);
   const now = await clockOf(upstream, plan, new Date());
   const source = { planId: plan.id, signal: request.signal, now };
-  const moved = await tried(() =>
-    tryPlanMove(plan.document, source, { place: form.place, to: target }),
-  );
-  if (moved.broken.length > 0 && form.checked !== keyOf(target)) {
+  const locked = lockedDays(plan.document, [whereIs(plan.document, form.place), target]);
+  const open = form.unlock ? unlockDays(plan.document, locked) : plan.document;
+  const moved = await tried(() => tryPlanMove(open, source, { place: form.place, to: target }));
+  if (moved.broken.length > 0 && form.checked !== checkedKey(target, form.unlock === "on")) {
     throw new FormRefusal(400, "", BREAKS_RULES);
   }
   const lockedTo = target && form.lock ? { userId: target.userId, day: target.day } : null;

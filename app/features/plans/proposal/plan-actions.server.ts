@@ -8,13 +8,13 @@ import { FormRefusal } from "~/kit/form/failure.server";
 import { actionByIntent, type Done, formAction } from "~/kit/form/form-action.server";
 import { withQuery } from "~/lib/url";
 import { call, change, send, type UpstreamContext } from "~/upstream/client.server";
-import { applyWay, startPlanning, stopPlanning } from "../engine/index.server";
+import { applyWay, planningNow, startPlanning, stopPlanning } from "../engine/index.server";
 import { planUrl } from "../plan-urls";
 import { plansUrl } from "../urls";
 import { copyPlanAction } from "../variants/copy-actions.server";
 import { leftOutWords, renewPlan } from "../variants/renew.server";
 import { whatIfAction } from "../variants/what-if.server";
-import { type LockTarget, setLock } from "./locks";
+import { type LockTarget, setLock } from "./locks.server";
 import { FairnessForm, LockForm, PlanButtonForm, WayForm } from "./plan-forms";
 import { putBackAction } from "./put-back.server";
 import { readPlanFor } from "./read-plan.server";
@@ -89,14 +89,19 @@ const store = (upstream: UpstreamContext, plan: Plan, document: PlanDocument): P
     body: { document, updatedAt: plan.updatedAt ?? undefined },
   });
 
+const STOPPED = "Planning ends here. The best proposal so far is saved.";
+const STOPPED_WAITING = "Stopped. It was not this plan's turn yet, so nothing changed.";
+
 const stop = (args: ActionFunctionArgs) =>
   formAction(
     args,
     PlanButtonForm,
     async (form, { upstream, params: { id = "" } }): Promise<Done> => {
       const redirectTo = planUrl(id);
+      const now = planningNow(id);
       if (stopPlanning(id)) {
-        return { message: "Planning ends here. The best proposal so far is saved.", redirectTo };
+        const isWaiting = now !== undefined && "ahead" in now && now.ahead !== null;
+        return { message: isWaiting ? STOPPED_WAITING : STOPPED, redirectTo };
       }
       const plan = await readPlanFor(upstream, { id, updatedAt: undefined });
       if (plan.status === "planning") {

@@ -57,6 +57,8 @@ export const MoveForm = z.object({
   position: z.string().trim().max(20, "Enter a whole number").optional(),
   /** Whether planning again leaves it there. */
   lock: z.literal("on").optional(),
+  /** Whether locked days that the move changes are unlocked first. */
+  unlock: z.literal("on").optional(),
   /** The place for which the reader has seen what it breaks. */
   checked: z.string().max(120).optional(),
 });

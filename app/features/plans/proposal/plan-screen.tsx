@@ -1,6 +1,7 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
+import { useRefused } from "~/kit/form/use-refused";
 import { cameFromListUrl } from "~/kit/list";
 import { useProgress } from "~/kit/use-progress";
 import { formatCount } from "~/lib/figures";
@@ -13,6 +14,7 @@ import { acceptPlanUrl, comparePlansUrl, deletePlanUrl, planPartUrl, planUrl } f
 import { countLeftOut, countOf, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
 import { DayView } from "./day-view";
 import { PlanForm } from "./plan-form";
+import { PlanProgress } from "./plan-progress";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
 import { WeekView } from "./week-view";
 
@@ -23,8 +25,9 @@ interface PlanScreenProps {
 }
 
 /** One plan: how far planning is, or its proposal. */
-export function PlanScreen({ screen, refused }: PlanScreenProps) {
-  const { plan, progress, problem, notice, proposal, leftOut } = screen;
+export function PlanScreen({ screen, refused: given }: PlanScreenProps) {
+  const refused = useRefused(given);
+  const { plan, progress, pause, problem, notice, proposal, leftOut } = screen;
   const [query] = useSearchParams();
   useProgress(progress !== null);
   return (
@@ -63,7 +66,7 @@ export function PlanScreen({ screen, refused }: PlanScreenProps) {
           {problem && <FormMessage tone="warning">{problem}</FormMessage>}
           {notice && <FormMessage tone="info">{notice}</FormMessage>}
           {plan.status === "accepted" && <Accepted plan={plan} />}
-          {progress !== null && <Progress plan={plan} share={progress} />}
+          {progress !== null && <PlanProgress plan={plan} share={progress} pause={pause} />}
           {proposal && <Proposal screen={screen} proposal={proposal} refused={refused} />}
         </div>
       </PageBehind>
@@ -120,27 +123,6 @@ function Accepted({ plan: { week, officeId, acceptedAt } }: { plan: PlanHead }) 
         Open the calendar
       </LinkButton>
     </FormMessage>
-  );
-}
-
-/** How far planning is; the page may be left meanwhile. */
-function Progress({ plan, share }: { plan: PlanHead; share: number }) {
-  const { id, agents, places } = plan;
-  const what = `${countOf(places, "place")} for ${countOf(agents, "agent")}`;
-  return (
-    <section aria-label="Planning" className="panel stack gap-2">
-      <p role="status">{`Planning ${what}: ${share}% done.`}</p>
-      <progress className="import__progress" aria-label="Planning" max={100} value={share} />
-      <p className="muted">It continues if you leave this page. Come back at any time.</p>
-      <div className="cluster gap-2">
-        <PlanForm plan={plan} intent="stop">
-          <Button type="submit">Stop here</Button>
-        </PlanForm>
-        <LinkButton to={planUrl(id)} className="no-js-only">
-          Reload
-        </LinkButton>
-      </div>
-    </section>
   );
 }
 

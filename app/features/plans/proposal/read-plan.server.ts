@@ -14,7 +14,7 @@ import { including } from "~/upstream/query.server";
 import { readAgents } from "../new/office-agents.server";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
-import { stateOf } from "./plan-state.server";
+import { type PlanPause, stateOf } from "./plan-state.server";
 import { rulesInWords } from "./rules-words.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
 
@@ -38,6 +38,8 @@ export interface PlanScreenData {
   plan: PlanHead;
   /** While it is planned: the share that is done, in percent. */
   progress: number | null;
+  /** Why planning does not go on at present; null while it does. */
+  pause: PlanPause | null;
   /** Why there is no proposal, or why planning ended. */
   problem: string | null;
   /** What to know of a proposal, such as that its travel times are estimated. */

@@ -5,7 +5,7 @@ import { SMALL_BAR } from "./bar";
 import { brokenByMove, excessWords } from "./broken-words.server";
 import { showCurve } from "./draw-curve";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import { setLock } from "./locks";
+import { lockedDays, setLock, unlockDays } from "./locks.server";
 import { canApply, wayWords } from "./plan-words.server";
 import { reasonWords } from "./reason-words.server";
 import { showDays, showProposal } from "./show-plan.server";
@@ -230,6 +230,18 @@ describe("locks", () => {
     expect(isLocked(null, MONDAY)).toBe(true);
     expect(isLocked("ann", TUESDAY)).toBe(false);
     expect(isLocked("ben", MONDAY)).toBe(false);
+  });
+
+  it("are found on the days that a move changes, and leave no marks when they go", () => {
+    const [first, ...others] = ANNS_DAY.stops;
+    const stops = [{ ...first, broken: ["day-locked", "shift"] }, ...others] as typeof others;
+    const document = proposed({ days: [{ ...ANNS_DAY, isLocked: true, stops }] });
+    const to = { userId: "ben", day: MONDAY };
+    expect(lockedDays(document, [null, to])).toEqual([]);
+    const locked = lockedDays(document, [{ userId: "ann", day: MONDAY }, to]);
+    expect(locked).toHaveLength(1);
+    const [open] = unlockDays(document, locked).proposal?.days ?? [];
+    expect(open).toMatchObject({ isLocked: false, stops: [{ broken: ["shift"] }, {}] });
   });
 });
 

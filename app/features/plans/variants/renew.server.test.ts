@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { type CollectedPlan, collectPlan } from "../engine/index.server";
 import { anAgent, aPlace, aPlan, DAYS } from "../engine/testing/documents";
-import { leftOutWords, renewPlan } from "./renew.server";
+import { nobodyWords, noTimeWords } from "./no-time.server";
+import { leftOutWords, renewPlan, renewWithMore } from "./renew.server";
 
 vi.mock("../engine/index.server", async (original) => ({
   ...(await original<object>()),
@@ -219,5 +220,54 @@ describe("planning again", () => {
       status: 422,
       message: "Nothing is left to plan. ann: Off on all days",
     });
+  });
+});
+
+describe("another agent or day, read together with the plan", () => {
+  const THURSDAY = "2026-12-10";
+
+  it("is not in the plan that is renewed, and takes no second reading", async () => {
+    const document = planOf();
+    const days = [...document.days, THURSDAY];
+    const agents = [...document.agents, anAgent("cy", { daysOff: [MONDAY] })].map((agent) => ({
+      ...agent,
+      daysOff: [...agent.daysOff, THURSDAY],
+    }));
+    const places = document.places.map((place) => ({ ...place, closedDays: [THURSDAY] }));
+    const read = { ...document, days, agents, places, proposal: null };
+    vi.mocked(collectPlan).mockClear();
+    vi.mocked(collectPlan).mockResolvedValue({ document: read, leftOut: [], more: 0 });
+    const more = { agentIds: ["cy"], days: [THURSDAY] };
+    const plan = { officeId: "o1", document };
+    const { renewed, collected } = await renewWithMore(session, plan, more);
+    expect(collectPlan).toHaveBeenCalledOnce();
+    expect(vi.mocked(collectPlan).mock.calls[0]?.[1]).toMatchObject({
+      ...{ agentIds: ["cy", "ann", "ben"], days },
+    });
+    expect(renewed.leftOut).toEqual([]);
+    expect(renewed.document.days).toEqual(document.days);
+    expect(renewed.document.agents.map(({ userId, daysOff }) => [userId, daysOff])).toEqual([
+      ["ann", []],
+      ["ben", []],
+    ]);
+    expect(renewed.document.places[0]?.closedDays).toEqual([]);
+    expect(collected.document.agents.map(({ userId }) => userId)).toContain("cy");
+  });
+
+  it("that has no time is refused with all reasons, each as often as it holds", () => {
+    const on = (userId: string, day: string) => ({
+      ...{ id: `${userId} ${day}`, name: userId, why: "Already has the route “X”" },
+    });
+    const agent = anAgent("cy", { daysOff: DAYS });
+    const leftOut = [on("ann", MONDAY), on("cy", MONDAY), on("cy", WEDNESDAY)];
+    expect(noTimeWords({ agent, userId: "cy", days: DAYS }, { leftOut })).toBe(
+      "cy has no time on these days: absent on 1 day, on a route on 2 days",
+    );
+    const gone = { id: "cy", name: "Cy", why: "No longer an agent" };
+    const asked = { agent: undefined, userId: "cy", days: DAYS };
+    expect(noTimeWords(asked, { leftOut: [...leftOut, gone] })).toBe("Cy: No longer an agent");
+    expect(nobodyWords(MONDAY, [agent, anAgent("ben")], leftOut)).toBe(
+      "No agent has time on Mon 12-07-2026: 1 is absent, 1 has a route",
+    );
   });
 });

@@ -5,7 +5,7 @@ import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { type CollectedPlan, collectPlan, idOnDay, OVER } from "../engine/index.server";
 import { fewLeftOut, leftOutOf, nothingWords } from "../new/make-plan.server";
-import { withPresent } from "./renew";
+import { withinDays, withPresent } from "./renew";
 import { worksOn } from "./variant";
 
 interface Renewed {
@@ -14,29 +14,56 @@ interface Renewed {
   leftOut: PlanLeftOut[];
 }
 
+interface Present {
+  officeId: string;
+  document: PlanDocument;
+}
+
 /**
  * Reads the agents, locations and open routes of a plan as they are now, and leaves out what is gone,
  * taken or over. See `withPresent` for what stays.
  *
  * @throws FormRefusal if nothing is left to plan; UpstreamError
  */
-export async function renewPlan(
+export const renewPlan = async (
   session: SignedIn,
-  { officeId, document }: { officeId: string; document: PlanDocument },
+  plan: Present,
   now = new Date(),
-): Promise<Renewed> {
+): Promise<Renewed> => (await renewWithMore(session, plan, {}, now)).renewed;
+
+/** What is read besides what a plan has. */
+interface More {
+  agentIds?: readonly string[];
+  days?: readonly string[];
+}
+
+/**
+ * The same, with other agents and days read at the same time, which are not in the plan.
+ *
+ * @returns the plan as `renewPlan` does, and all that was read
+ */
+export async function renewWithMore(
+  session: SignedIn,
+  { officeId, document }: Present,
+  { agentIds = [], days = [] }: More,
+  now = new Date(),
+): Promise<{ renewed: Renewed; collected: CollectedPlan & { document: PlanDocument } }> {
   const asked = {
-    ...{ officeId, rules: document.rules, days: document.days, keepsIdle: true },
-    agentIds: document.agents.map(({ userId }) => userId),
+    ...{ officeId, rules: document.rules, days: [...document.days, ...days], keepsIdle: true },
+    agentIds: [...agentIds, ...document.agents.map(({ userId }) => userId)],
     locationIds: document.places.map(({ locationId }) => locationId),
   };
   const collected = await collectPlan(session, asked, now);
-  const renewed = collected.document && withPresent(document, collected.document);
+  const read = collected.document;
+  const fresh = read && withinDays(read, document.days);
+  const renewed = fresh && withPresent(document, fresh);
   if (!renewed || !hasWork(renewed)) throw new FormRefusal(422, "", nothingWords(collected));
   const leftOut = missing(document, renewed, collected);
-  if (leftOut.length === 0) return { document: renewed, leftOut };
   const all = leftOutOf({ leftOut: [...leftOut, ...(document.leftOut ?? [])], more: 0 });
-  return { document: { ...renewed, leftOut: all }, leftOut };
+  return {
+    renewed: { leftOut, document: leftOut.length > 0 ? { ...renewed, leftOut: all } : renewed },
+    collected: { ...collected, document: read },
+  };
 }
 
 /** One sentence of what was left out; nothing if nothing was. */

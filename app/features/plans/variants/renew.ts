@@ -38,6 +38,17 @@ export function withPresent(document: PlanDocument, fresh: PlanDocument): PlanDo
   return { ...rest, days, agents, places, proposal: isWhole ? document.proposal : proposal };
 }
 
+/** What was read, of some of its days alone. */
+export function withinDays(fresh: PlanDocument, days: readonly string[]): PlanDocument {
+  const isMeant = (day: string) => days.includes(day);
+  return {
+    ...fresh,
+    days: fresh.days.filter(isMeant),
+    agents: fresh.agents.map((one) => ({ ...one, daysOff: one.daysOff.filter(isMeant) })),
+    places: fresh.places.map((one) => ({ ...one, closedDays: one.closedDays.filter(isMeant) })),
+  };
+}
+
 type Works = Pick<PlanDocument, "agents" | "days">;
 
 /** Days that were made longer or shorter by hand stay so by as much. */

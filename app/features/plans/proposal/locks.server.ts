@@ -1,5 +1,6 @@
 /** Locks of a plan: planning again leaves what is locked as it is. */
 import type { PlanDocument, PlannedDay } from "contract/entities";
+import { DAY_LOCKED } from "../engine/index.server";
 
 /** What a lock is about: a stop by its place, or days by agent, by date, or by both. */
 export type LockTarget =
@@ -39,6 +40,29 @@ function lockDays(
   if (!proposal) return document;
   const isMeant = (one: PlannedDay) =>
     (!userId || one.userId === userId) && (!day || one.day === day);
-  const days = proposal.days.map((one) => (isMeant(one) ? { ...one, isLocked } : one));
+  const days = proposal.days.map((one) => {
+    if (!isMeant(one)) return one;
+    return isLocked ? { ...one, isLocked } : { ...one, isLocked, stops: one.stops.map(unmarked) };
+  });
   return { ...document, proposal: { ...proposal, days } };
 }
+
+/** A stop is no longer marked for a lock that is gone. */
+const unmarked = (stop: PlannedDay["stops"][number]) => ({
+  ...stop,
+  broken: stop.broken.filter((rule) => rule !== DAY_LOCKED),
+});
+
+/** The locked days among these, each once. */
+export function lockedDays(
+  { proposal }: Pick<PlanDocument, "proposal">,
+  days: readonly ({ userId: string; day: string } | null)[],
+): PlannedDay[] {
+  const isMeant = (one: PlannedDay) =>
+    days.some((asked) => asked?.userId === one.userId && asked.day === one.day);
+  return (proposal?.days ?? []).filter((one) => one.isLocked && isMeant(one));
+}
+
+/** A plan without the locks of some days. */
+export const unlockDays = (document: PlanDocument, days: readonly PlannedDay[]): PlanDocument =>
+  days.reduce((plan, { userId, day }) => lockDays(plan, { userId, day }, false), document);
