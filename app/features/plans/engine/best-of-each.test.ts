@@ -17,31 +17,31 @@ it("of plans that beat each other by little in turn, all are left", () => {
 });
 
 describe("the best plan for each setting of fairness", () => {
-  it("is that of another setting, if it found a better one", () => {
+  it("is that of another setting, if it found a better one", async () => {
     const places = [0, 1, 2, 3].map((east) => aPlace(east));
     const document = aPlan({ days: DAYS.slice(0, 1), places });
     const planned = { document, matrix: matrixOf(document), clock };
     const short = { fairness: 100, sequences: [[0, 1, 2, 3]] };
     const long = { fairness: 0, sequences: [[3, 0, 2, 1]] };
-    const found = bestOfEach(planned, [long, short]);
+    const found = await bestOfEach(planned, [long, short]);
     expect(found.map(({ fairness, plan }) => [fairness, plan])).toEqual([
       [0, short],
       [100, short],
     ]);
   });
 
-  it("is one long day with fairness 0, and two even ones with 100", () => {
+  it("is one long day with fairness 0, and two even ones with 100", async () => {
     const places = Array.from({ length: 12 }, (_, at) => aPlace(at % 2, { visitMinutes: 40 }));
     const agents = [anAgent("ann", { until: "19:00" }), anAgent("ben", { until: "19:00" })];
     const document = aPlan({ days: DAYS.slice(0, 1), places, agents });
     const onSide = (side: number) => [...places.keys()].filter((at) => at % 2 === side);
     const full = { fairness: 0, sequences: [[...onSide(0), ...onSide(1)], []] };
     const even = { fairness: 100, sequences: [onSide(0), onSide(1)] };
-    const found = bestOfEach({ document, matrix: matrixOf(document), clock }, [full, even]);
+    const found = await bestOfEach({ document, matrix: matrixOf(document), clock }, [full, even]);
     expect(found.map(({ plan }) => plan)).toEqual([full, even]);
   });
 
-  it("never loses to that of another setting in all that is shown", () => {
+  it("never loses to that of another setting in all that is shown", async () => {
     for (let seed = 1; seed <= rounds(8, 200); seed++) {
       const document = { ...randomPlan(seed, { agents: 3, places: 25 }) };
       const rules = { ...document.rules, keepAgents: "ignore" as const };
@@ -50,7 +50,7 @@ describe("the best plan for each setting of fairness", () => {
         const { plan } = solved({ ...asked, rules: { ...rules, fairness } }, 20);
         return { fairness, sequences: plan.days };
       });
-      const found = bestOfEach({ document: asked, matrix: matrixOf(asked), clock }, plans);
+      const found = await bestOfEach({ document: asked, matrix: matrixOf(asked), clock }, plans);
       const shown = found.map(({ figures: { days, distance, longest, served } }) => [
         ...[-served, days, Math.round(distance), Math.round(longest)],
       ]);
@@ -60,5 +60,25 @@ describe("the best plan for each setting of fairness", () => {
         expect(shown.some(isWorse), `seed ${seed}`).toBe(false);
       }
     }
+  });
+
+  it("lets other requests in while it prices the plans of many places", async () => {
+    const places = Array.from({ length: 400 }, (_, at) => aPlace(at / 20, { visitMinutes: 1 }));
+    const document = aPlan({
+      days: DAYS.slice(0, 2),
+      places,
+      agents: [anAgent("a"), anAgent("b")],
+    });
+    const quarter = (at: number) => [...places.keys()].filter((place) => place % 4 === at);
+    const sequences = [0, 1, 2, 3].map(quarter);
+    const plans = [0, 25, 50, 75, 100].map((fairness) => ({ fairness, sequences }));
+    let others = 0;
+    let next = setImmediate(function come() {
+      others++;
+      next = setImmediate(come);
+    });
+    await bestOfEach({ document, matrix: matrixOf(document), clock }, plans);
+    clearImmediate(next);
+    expect(others).toBeGreaterThan(2);
   });
 });

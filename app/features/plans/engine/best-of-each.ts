@@ -2,10 +2,11 @@
 import type { PlanDocument, PlanFigures } from "contract/entities";
 import { isCheaper, type Price, pricesIn } from "geo/plan/price";
 import type { Matrix, Sequences } from "geo/plan/problem";
+import { createTurns } from "../turns";
 import type { Clock } from "./agent-days";
 import { figuresOf } from "./day-times";
 import { fairnessWeights, problemOf } from "./problem";
-import { plannedDays } from "./proposal";
+import { plannedInTurns } from "./proposal";
 
 /** A plan, and the setting of fairness that it was searched for. */
 interface Searched {
@@ -34,24 +35,29 @@ interface Planned {
 /**
  * For each setting that was searched the best of all plans by what it asks for. A search ends where its
  * time does, so that of another setting may have found more. None of them loses to another one
- * in all that is shown.
+ * in all that is shown. Other requests come in between.
  */
-export function bestOfEach<Plan extends Searched>(
+export async function bestOfEach<Plan extends Searched>(
   { document, matrix, clock }: Planned,
   plans: readonly Plan[],
-): BestOfSetting<Plan>[] {
+): Promise<BestOfSetting<Plan>[]> {
+  const turns = createTurns(Number.POSITIVE_INFINITY);
   const problem = problemOf(document, matrix, clock);
   const pricesBy = pricesIn(problem);
   const pricesFor = (fairness: number) => pricesBy(fairnessWeights(fairness));
   const priceOf = pricesFor(0);
-  const all = plans.map((plan): Candidate<Plan> => {
-    const days = plannedDays(document, problem, plan.sequences);
-    return { plan, figures: figuresOf(days, document), price: priceOf(plan.sequences) };
-  });
+  const all: Candidate<Plan>[] = [];
+  for (const plan of plans) {
+    const days = await plannedInTurns(document, problem, plan.sequences, turns);
+    all.push({ plan, figures: figuresOf(days, document), price: priceOf(plan.sequences) });
+  }
   const open = unbeaten(all, shownOf);
-  return [...new Set(plans.map(({ fairness }) => fairness))]
-    .sort((a, b) => a - b)
-    .map((fairness) => ({ fairness, ...bestBy(pricesFor(fairness), open, fairness) }));
+  const found: BestOfSetting<Plan>[] = [];
+  for (const fairness of [...new Set(plans.map((plan) => plan.fairness))].sort((a, b) => a - b)) {
+    found.push({ fairness, ...bestBy(pricesFor(fairness), open, fairness) });
+    await turns.goOn();
+  }
+  return found;
 }
 
 /** The cheapest; of equal ones that which was searched for the setting. */

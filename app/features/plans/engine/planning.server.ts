@@ -175,16 +175,16 @@ async function makeProposal(
   const early = durations.quick > 0 ? await earlyTravel(document, source) : undefined;
   const first = early ? run(early, 0, 0) : run(await reading, SHARES.quick, SHARES.better);
   const quick = await searchQuickly(first, durations.quick);
-  const quickly = { ...document, proposal: proposalFrom(first, quick) };
+  const quickly = { ...document, proposal: await proposalFrom(first, quick) };
   await record.store("planning", { document: quickly });
   const travel = await reading;
   const second = run(travel, SHARES.better, SHARES.curve);
   const found = await searchThoroughly(second, quick, durations);
-  const proposed = { ...document, proposal: proposalFrom(second, found.best) };
+  const proposed = { ...document, proposal: await proposalFrom(second, found.best) };
   if (!job.isStopped) await record.store("planning", { document: proposed });
   const last = run(travel, SHARES.curve, SHARES.end);
   const { best, curve } = await compareSettings(last, found, durations);
-  const final = best === found.best ? proposed.proposal : proposalFrom(last, best);
+  const final = best === found.best ? proposed.proposal : await proposalFrom(last, best);
   await record.store("proposed", {
     document: withCurve({ ...document, proposal: final }, curve),
     reason: noticeOf(job, travel),

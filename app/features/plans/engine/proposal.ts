@@ -10,6 +10,7 @@ import type {
 import type { Rule } from "geo/plan/judge";
 import type { PlanProblem, Sequences } from "geo/plan/problem";
 import type { Change, Reason } from "geo/plan/reasons";
+import type { Turns } from "../turns";
 import { type AgentOnDay, agentDaysOf, DAY_SECONDS, shiftOf } from "./agent-days";
 import { figuresOf, plannedDay } from "./day-times";
 
@@ -41,17 +42,33 @@ export function plannedDays(
   );
 }
 
+/** The same, while other requests come in between. */
+export async function plannedInTurns(
+  document: PlanDocument,
+  problem: PlanProblem,
+  sequences: Sequences,
+  turns: Turns,
+): Promise<PlannedDay[]> {
+  const days: PlannedDay[] = [];
+  for (const [index, one] of agentDaysOf(document).entries()) {
+    days.push(plannedDay(problem, index, sequences[index] ?? [], one).day);
+    await turns.goOn();
+  }
+  return days;
+}
+
 /**
  * The proposal of a solved problem.
  *
  * @param reasons of the stops left out, as far as they are known
+ * @param days its days, if they are known
  */
 export function proposalOf(
   document: PlanDocument,
   problem: PlanProblem,
   { sequences, reasons }: { sequences: Sequences; reasons: readonly Reason[] },
+  days = plannedDays(document, problem, sequences),
 ): PlanProposal {
-  const days = plannedDays(document, problem, sequences);
   const before = document.proposal?.figures;
   return {
     days,

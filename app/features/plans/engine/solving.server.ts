@@ -2,11 +2,12 @@
 import type { PlanDocument, PlanProposal } from "contract/entities";
 import type { Sequences } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
+import { createTurns } from "../turns";
 import type { Clock } from "./agent-days";
 import { bestOfEach } from "./best-of-each";
 import { solveInThread } from "./plan-thread.server";
 import { problemOf, sequencesOf } from "./problem";
-import { latestEnds, proposalOf, RULES_TO_CHANGE } from "./proposal";
+import { latestEnds, plannedInTurns, proposalOf, RULES_TO_CHANGE } from "./proposal";
 import type { Travel } from "./travel.server";
 
 /** How long the parts of planning take, in milliseconds. */
@@ -97,9 +98,12 @@ async function search(
   return { fairness, sequences: plan.days, reasons };
 }
 
-/** The proposal that a found plan is. */
-export function proposalFrom({ document, travel }: Run, found: Found): PlanProposal {
-  return proposalOf(document, problemOf(document, travel.matrix), found);
+/** The proposal that a found plan is. Other requests come in between. */
+export async function proposalFrom({ document, travel }: Run, found: Found): Promise<PlanProposal> {
+  const problem = problemOf(document, travel.matrix);
+  const turns = createTurns(Number.POSITIVE_INFINITY);
+  const days = await plannedInTurns(document, problem, found.sequences, turns);
+  return proposalOf(document, problem, found, days);
 }
 
 /**
@@ -171,7 +175,7 @@ export async function compareSettings(
   }
   if (isOver()) return unknown;
   const { document, clock, travel } = run;
-  const found = bestOfEach({ document, clock, matrix: travel.matrix }, [...known.values()]);
+  const found = await bestOfEach({ document, clock, matrix: travel.matrix }, [...known.values()]);
   const own = found.find(({ fairness }) => fairness === best.fairness)?.plan ?? best;
   return {
     best: own === best ? best : await withReasons(run, own, reasonsMs),

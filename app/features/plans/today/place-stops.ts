@@ -4,7 +4,7 @@ import { type JudgedDay, judgeDay } from "geo/plan/judge";
 import { createModel } from "geo/plan/model";
 import { type Place, searchPlaceOn } from "geo/plan/places";
 import type { PlanProblem } from "geo/plan/problem";
-import type { Turns } from "./turns";
+import type { Turns } from "../turns";
 
 /** Routes have each location once at most. */
 export interface DayProblemOnce extends PlanProblem {

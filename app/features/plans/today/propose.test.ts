@@ -5,12 +5,12 @@ import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { oneAfterTheOther } from "~/slots/one-agent";
 import type { PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
+import { createTurns } from "../turns";
 import { dayProblem, type OpenStop } from "./day-problem";
 import type { AskedTimes } from "./day-travel";
 import { type Breaking, propose } from "./propose";
 import { toFields } from "./today-fields";
 import { todayWords } from "./today-words.server";
-import { createTurns } from "./turns";
 
 const [MON, TUE] = ["2026-11-30", "2026-12-01"];
 const HOUR = 3600;

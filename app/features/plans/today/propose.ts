@@ -1,5 +1,6 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
 import type { PlanProblem, Stop } from "geo/plan/problem";
+import type { Turns } from "../turns";
 import {
   badness,
   type DayProblemOnce,
@@ -10,7 +11,6 @@ import {
   type Tier,
   TOLERANCE,
 } from "./place-stops";
-import type { Turns } from "./turns";
 
 /** What breaks the day, in the numbers of the problem. */
 export type Breaking =

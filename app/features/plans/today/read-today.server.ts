@@ -13,6 +13,7 @@ import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { findLocation, problemOfLocation } from "../slot/find-location.server";
+import { createTurns } from "../turns";
 import { NO_PLANNED_DAYS } from "../words";
 import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
@@ -21,7 +22,6 @@ import { propose } from "./propose";
 import { toFields } from "./today-fields";
 import { readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
-import { createTurns } from "./turns";
 
 export interface TodayResult extends ShownToday {
   /** What the form sends that applies it; null where nothing changes. */
