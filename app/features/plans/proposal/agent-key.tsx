@@ -1,4 +1,5 @@
 import type { ShownAgent } from "./show-plan.server";
+import { toneClasses } from "./tones";
 
 /** Which colour on the map is whose. */
 export const AgentKey = ({ agents }: { agents: readonly ShownAgent[] }) => (
@@ -13,6 +14,6 @@ export const AgentKey = ({ agents }: { agents: readonly ShownAgent[] }) => (
 );
 
 /** A dot in the colour of an agent. */
-export const Tone = ({ tone }: { tone: number }) => (
-  <span className={`plan-tone plan-tone--${tone}`} aria-hidden="true" />
+export const Tone = ({ tone }: { tone: string }) => (
+  <span className={toneClasses(tone)} aria-hidden="true" />
 );

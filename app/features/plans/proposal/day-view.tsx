@@ -12,6 +12,7 @@ import { PlanForm } from "./plan-form";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
 import type { ShownDay, ShownStop } from "./show-plan.server";
 import { BarKey, Locked } from "./timeline";
+import { tonedPin } from "./tones";
 import { useDragStops } from "./use-drag-stops";
 
 interface DayViewProps {
@@ -152,7 +153,7 @@ function StopsTable({ plan, day, part, isOpen }: StopsTableProps) {
       </thead>
       <tbody data-user={day.userId} data-day={day.day}>
         {day.stops.map((stop, at) => (
-          <tr key={stop.place} {...pinRow(`${day.tone}.${stop.place}`)} data-place={stop.place}>
+          <tr key={stop.place} {...pinRow(tonedPin(day.tone, stop.place))} data-place={stop.place}>
             <td className="plan-stops__number">{at + 1}</td>
             <td>
               <StopName stop={stop} />

@@ -4,6 +4,7 @@ import { locationDetailsUrl } from "~/features/urls";
 import type { MapData, MapLine, MapPin } from "~/map";
 import { drawMap, pathOf } from "~/map/index.server";
 import type { ShownAgent, ShownDay } from "./show-plan.server";
+import { tonedPin } from "./tones";
 
 /** More pins than this would lie over each other: the map is then drawn for a day or an agent alone. */
 export const MOST_PINS = 400;
@@ -56,7 +57,7 @@ function pinsOf(day: ShownDay, { places }: PlanDocument, isNumbered: boolean): M
     if (!place) return [];
     return [
       {
-        id: `${day.tone}.${stop.place}`,
+        id: tonedPin(day.tone, stop.place),
         kind: "stop",
         coordinates: [place.longitude, place.latitude],
         label: isNumbered ? String(at + 1) : day.label.slice(0, 2),

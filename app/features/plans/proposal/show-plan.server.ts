@@ -17,9 +17,8 @@ import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { hoursOfDay, stopsOutside } from "./hours-words.server";
 import { canApply, clockWords, shortDay, wayWords } from "./plan-words.server";
 import { reasonWords } from "./reason-words.server";
+import { toneOf } from "./tones";
 
-/** Colours that agents are told apart by; a plan with more agents has them again. */
-const TONES = 8;
 /** Unserved places that are named; the others are counted. */
 const MOST_UNSERVED = 50;
 
@@ -51,7 +50,8 @@ export interface ShownStop {
 export interface ShownDay {
   userId: string;
   agent: string;
-  tone: number;
+  /** See `toneOf`. */
+  tone: string;
   day: string;
   /** `Tue 12-01-2026`. */
   label: string;
@@ -77,7 +77,8 @@ export interface ShownCell {
 export interface ShownAgent {
   userId: string;
   name: string;
-  tone: number;
+  /** See `toneOf`. */
+  tone: string;
   hours: string;
   cells: ShownCell[];
   isLocked: boolean;
@@ -153,8 +154,6 @@ export function showProposal(context: ShowContext): ShownProposal {
     broken: cells.reduce((sum, { broken }) => sum + broken, 0),
   };
 }
-
-const toneOf = (at: number): number => (at % TONES) + 1;
 
 /** Whether all days with stops are locked. */
 function areLocked(cells: readonly ShownCell[]): boolean {
