@@ -10,7 +10,7 @@ export {
   readNearDialog,
   readRouteChoice,
 } from "./list/read-dialogs.server";
-export { listedLocations } from "./list/read-listed.server";
+export { countListed, listedLocations } from "./list/read-listed.server";
 export { readLocationsScreen } from "./list/read-locations.server";
 export { type LocationsMap, readGathered, readLocationsMap } from "./list/read-map.server";
 export { readLocationDetails } from "./location-details.server";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { admin, emptyList } from "~/upstream/testing/callers";
 import { OddUpstream, sendJson, setTestEnv } from "~/upstream/testing/odd-upstream";
@@ -29,6 +29,7 @@ const USERS = [
 ];
 const ANSWERS: Record<string, unknown[]> = {
   "/offices/o1/locations": LOCATIONS,
+  "/locations": LOCATIONS,
   "/offices/o1/users": USERS,
   "/offices/o1/absences": [
     { id: "a1", userId: "bob", firstDay: "2026-12-01", lastDay: "2026-12-07" },
@@ -124,4 +125,38 @@ it("an agent with a route of another office is off on its day", async () => {
   const asked = api.heard.findLast(({ url }) => url.pathname === "/routes")?.url;
   const { where } = JSON.parse(asked?.searchParams.get("filter") ?? "{}");
   expect(where).toMatchObject({ userId: { inq: choice.agentIds }, plannedDay: { gte: DAYS[0] } });
+});
+
+describe("locations of other offices", () => {
+  const of = (id: string, office: string) => ({
+    ...{ id, name: id, location: point, parentOffice: office },
+    office: { id: office, name: `Office ${office}` },
+  });
+  const others = [of("s1", "o2"), of("s2", "o3"), of("s3", "o2")];
+  const counted = [
+    { id: "o2", name: "2 locations", why: expect.stringContaining("Office o2"), count: 2 },
+    { id: "o3", name: "1 location", why: expect.stringContaining("Office o3"), count: 1 },
+  ];
+
+  it("of a list are counted by their office", async () => {
+    ANSWERS["/locations"] = [
+      ...LOCATIONS.map((one) => ({ ...one, parentOffice: "o1" })),
+      ...others,
+    ];
+    const { document, leftOut } = await collectPlan(session, choice, SUNDAY);
+    ANSWERS["/locations"] = LOCATIONS;
+    expect(document?.places).toHaveLength(1);
+    expect(leftOut.slice(0, 2)).toEqual(counted);
+  });
+
+  it("of a selection are too, and only they are read again", async () => {
+    ANSWERS["/locations"] = others;
+    const locationIds = ["l1", "s1", "s2", "s3"];
+    const { leftOut } = await collectPlan(session, { ...choice, locationIds }, SUNDAY);
+    ANSWERS["/locations"] = LOCATIONS;
+    expect(leftOut.slice(0, 2)).toEqual(counted);
+    const asked = api.heard.findLast(({ url }) => url.pathname === "/locations")?.url;
+    const { where } = JSON.parse(asked?.searchParams.get("filter") ?? "{}");
+    expect(where.id.inq).toEqual(["s1", "s2", "s3"]);
+  });
 });

@@ -186,7 +186,8 @@ const BULK = [
   { label: "Unassign", to: locationsDialogPath("unassign") },
   { label: "Change", to: locationsDialogPath("change") },
   { label: "Make a route from these", to: routeOfLocationsPath() },
-  { label: "Plan a week of these", to: "/plan/new" },
+  // With none selected it is about all of the list.
+  { label: "Plan a week of these", to: "/plan/new", all: true },
 ];
 
 /**
@@ -203,8 +204,14 @@ function BulkActions({ selected }: { selected: LocationRow[] | null }) {
         : undefined;
   return (
     <>
-      {BULK.map(({ label, to }) => (
-        <Button key={to} type="submit" name="to" value={to} whyNot={whyNot}>
+      {BULK.map(({ label, to, all }) => (
+        <Button
+          key={to}
+          type="submit"
+          name="to"
+          value={to}
+          whyNot={all && selected?.length === 0 ? undefined : whyNot}
+        >
           {label}
         </Button>
       ))}

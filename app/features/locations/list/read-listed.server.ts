@@ -16,27 +16,26 @@ export interface ListedLocations {
 }
 
 /**
- * Reads the locations of a query of the Locations list in its order, with their types: all of them,
- * whatever page the query is of, a thousand at a time.
+ * Reads the locations of a query of the Locations list in its order, with their types and offices: all of
+ * them, whatever page the query is of, a thousand at a time.
  *
- * @param officeId only those of this office and its branches
+ * @param officeId only those of this office and its branches; not given: all that the reader sees
  * @throws UpstreamError, or what the session's context makes of it
  */
 export async function* listedLocations(
   session: SignedIn,
   query: URLSearchParams,
-  officeId: string,
+  officeId?: string,
 ): AsyncGenerator<ListedLocations> {
   const { sortBy, sortOrder } = toListQuery(readList(locationsList, query));
   const asked = {
-    ...(await narrowedAsList(locationsList, session, query)),
-    ...areaQuery(readArea(query)),
-    filter: { include: [{ relation: "locationType" }] },
+    ...(await narrowedTo(session, query)),
+    filter: { include: [{ relation: "locationType" }, { relation: "office" }] },
     ...{ sortBy, sortOrder, limit: MAX_PAGE_SIZE },
   };
   let after: string | undefined;
   for (let page = 1; ; page++) {
-    const found = await call(inOffice(session.upstream, officeId), listLocations, {
+    const found = await call(scopeOf(session, officeId), listLocations, {
       query: { ...asked, page, after },
     });
     yield { locations: found.data, total: found.totalDocs };
@@ -44,3 +43,21 @@ export async function* listedLocations(
     if (!found.hasNextPage || !after) return;
   }
 }
+
+/** How many locations such a query has. @param officeId as `listedLocations` */
+export async function countListed(
+  session: SignedIn,
+  query: URLSearchParams,
+  officeId?: string,
+): Promise<number> {
+  const asked = { ...(await narrowedTo(session, query)), limit: 1 };
+  return (await call(scopeOf(session, officeId), listLocations, { query: asked })).totalDocs;
+}
+
+const narrowedTo = async (session: SignedIn, query: URLSearchParams) => ({
+  ...(await narrowedAsList(locationsList, session, query)),
+  ...areaQuery(readArea(query)),
+});
+
+const scopeOf = ({ upstream }: SignedIn, officeId: string | undefined) =>
+  officeId === undefined ? upstream : inOffice(upstream, officeId);

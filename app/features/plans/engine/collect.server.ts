@@ -9,6 +9,8 @@ import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
 import { readPlanAgents } from "./collect-agents.server";
+import { readElsewhere } from "./elsewhere.server";
+import { idParts } from "./id-parts";
 import type { LeftOut } from "./left-out";
 import { type OpenWork, readOpenWork } from "./open-work.server";
 
@@ -60,6 +62,11 @@ export async function collectPlan(
     }),
     readPlaces(session, choice, { days, work, zone }),
   ]);
+  const { officeId, locationsQuery, locationIds } = choice;
+  const elsewhere = await readElsewhere(session, {
+    ...{ officeId, locationsQuery },
+    ...(locationIds && { locationIds: places.unknown }),
+  });
   const isEmpty = agents.agents.length === 0 || places.places.length === 0;
   return {
     document: isEmpty
@@ -71,7 +78,7 @@ export async function collectPlan(
           rules: choice.rules,
           proposal: null,
         },
-    leftOut: [...gone, ...agents.leftOut, ...places.leftOut],
+    leftOut: [...elsewhere, ...gone, ...agents.leftOut, ...places.leftOut],
     more: places.more,
   };
 }
@@ -91,6 +98,8 @@ interface Places {
   places: PlanPlace[];
   leftOut: CollectedPlan["leftOut"];
   more: number;
+  /** Those that were named and that the office does not have. */
+  unknown: string[];
 }
 
 /** The first locations that can be visited, as many as a plan may have. */
@@ -99,9 +108,10 @@ async function readPlaces(
   choice: PlanChoice,
   { days, work, zone }: { days: readonly string[]; work: OpenWork; zone: string },
 ): Promise<Places> {
-  const found: Places = { places: [], leftOut: [], more: 0 };
-  for await (const { locations, left } of locationsOf(session, choice)) {
+  const found: Places = { places: [], leftOut: [], more: 0, unknown: [] };
+  for await (const { locations, left, unknown = [] } of locationsOf(session, choice)) {
     found.more = left;
+    found.unknown.push(...unknown);
     for (const [at, location] of locations.entries()) {
       if (found.places.length === MOST_PLAN_PLACES) {
         found.more = left + locations.length - at;
@@ -117,13 +127,17 @@ async function readPlaces(
   return found;
 }
 
-/** IDs in one request. */
-const IDS_AT_ONCE = 200;
+interface Part {
+  locations: Location[];
+  /** How many come after it. */
+  left: number;
+  unknown?: string[];
+}
 
 async function* locationsOf(
   session: SignedIn,
   { locationIds, locationsQuery, officeId }: PlanChoice,
-) {
+): AsyncGenerator<Part> {
   if (!locationIds) {
     let seen = 0;
     const query = new URLSearchParams(locationsQuery);
@@ -133,13 +147,13 @@ async function* locationsOf(
     }
     return;
   }
-  const ids = [...new Set(locationIds)];
+  let left = new Set(locationIds).size;
   const scope = inOffice(session.upstream, officeId);
-  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
-    const part = ids.slice(first, first + IDS_AT_ONCE);
+  for (const part of idParts(locationIds)) {
     const known = new Map((await locationsById(scope, part)).map((one) => [one.id, one]));
+    left -= part.length;
     const locations = part.flatMap((id) => known.get(id) ?? []);
-    yield { locations, left: ids.length - first - part.length };
+    yield { locations, left, unknown: part.filter((id) => !known.has(id)) };
   }
 }
 

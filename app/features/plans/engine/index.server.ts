@@ -10,6 +10,7 @@ export {
   splitDays,
 } from "./collect.server";
 export { lengthOf } from "./day-times";
+export { countElsewhere } from "./elsewhere.server";
 export { idOnDay } from "./left-out";
 export {
   type BestPlace,

@@ -109,11 +109,14 @@ function OfficeFields({ data, typed }: FieldsProps) {
   );
 }
 
-function placesInWords({ placeCount, source }: NewPlanData): string {
+const KINDS: Record<string, string> = { chosen: "chosen", list: "in the list" };
+
+function placesInWords({ placeCount, elsewhere, source }: NewPlanData): string {
   if (placeCount === null) return "The plan says which places were left out, and why.";
-  const places = placeCount === 1 ? "1 place" : `${formatCount(placeCount)} places`;
-  const kind = source === "chosen" ? "chosen" : "overdue or never visited";
-  return `${places} ${placeCount === 1 ? "is" : "are"} ${kind}. The plan says which were left out, and why.`;
+  const places = placeCount === 1 ? "1 place is" : `${formatCount(placeCount)} places are`;
+  const kind = KINDS[source] ?? "overdue or never visited";
+  const others = elsewhere > 0 ? ` ${formatCount(elsewhere)} of other offices are left out.` : "";
+  return `${places} ${kind}.${others} The plan says which were left out, and why.`;
 }
 
 interface FieldsProps {

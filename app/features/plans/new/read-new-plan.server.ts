@@ -7,6 +7,8 @@ import { isWorkingDay, weekStartOf } from "contract/offices/working-days";
 import { listPlans } from "contract/plans/calls";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
 import { listListViews } from "contract/views/calls";
+import { locationsList } from "~/features/locations";
+import { countListed } from "~/features/locations/index.server";
 import { locationsUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { CHOSEN_IDS } from "~/kit/list";
@@ -14,11 +16,12 @@ import { savedIds } from "~/kit/list/chosen.server";
 import { zoneOfOffice } from "~/kit/zone.server";
 import { unitOf } from "~/lib/figures";
 import { clockAt, formatDay, formatWeekday, parseDay, plusDays } from "~/lib/format";
+import { ownQuery } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
-import { splitDays } from "../engine/index.server";
+import { countElsewhere, splitDays } from "../engine/index.server";
 import { formatShown, readEntered } from "./entered.server";
 import { readAgents } from "./office-agents.server";
 import { IMPORT, overdueQuery, VIEW } from "./places-source.server";
@@ -46,6 +49,8 @@ export interface NewPlanData {
   sources: { value: string; label: string }[];
   /** How many places that is; null where it is not counted. */
   placeCount: number | null;
+  /** How many more there are of other offices, which the plan leaves out. */
+  elsewhere: number;
   ids: string[];
   list: string;
   name: string;
@@ -80,10 +85,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
   const from = parseDay(query.get("from") ?? "") ?? plusDays(weekStartOf(today, workingDays), WEEK);
   const asked = Number(query.get("dayCount") ?? WEEK);
   const dayCount = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_PLAN_DAYS) : WEEK;
-  const chosen = {
-    ids: query.getAll(CHOSEN_IDS),
-    list: query.get("list") ?? "",
-  };
+  const chosen = readHanded(query);
   const source = query.get("source") || sourceOf(chosen, query.get("viewId"));
   const [agents, views, imports] = await Promise.all([
     officeId ? readAgents(upstream, officeId) : null,
@@ -115,7 +117,9 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
     source,
     sources: sourcesOf(chosen, views, imports),
-    placeCount: officeId ? await countPlaces(session, { ...chosen, source, officeId }) : null,
+    ...(officeId
+      ? await countPlaces(session, { ...chosen, source, officeId })
+      : { placeCount: null, elsewhere: 0 }),
     ...chosen,
     name: entered.name ?? suggestedName,
     suggestedName,
@@ -127,6 +131,17 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
 }
 
 type Handed = Pick<NewPlanData, "ids" | "list">;
+
+/**
+ * The places that were handed over: chosen rows, or with none chosen all of a list. The Locations list
+ * sends its own query then, in which its page is always named.
+ */
+function readHanded(query: URLSearchParams): Handed {
+  const ids = query.getAll(CHOSEN_IDS);
+  const isFromList = ids.length === 0 && query.has(locationsList.keys.page);
+  const own = isFromList ? ownQuery(locationsList, query).slice(1) : "";
+  return { ids, list: query.get("list") ?? own };
+}
 
 const sourceOf = ({ ids, list }: Handed, viewId: string | null): string => {
   if (ids.length > 0) return "chosen";
@@ -182,12 +197,23 @@ interface CountAsked extends Handed {
 }
 
 /** How many places a source has; of the others the plan says it once they are read. */
-async function countPlaces(session: SignedIn, { source, officeId, ids }: CountAsked) {
+async function countPlaces(
+  session: SignedIn,
+  { source, officeId, ids, list }: CountAsked,
+): Promise<Pick<NewPlanData, "placeCount" | "elsewhere">> {
   if (source === "chosen") {
     const saved = await savedIds(session.user.id, ids);
-    return saved.length || ids.length;
+    const locationIds = saved.length > 0 ? saved : ids;
+    const elsewhere = await countElsewhere(session, { officeId, locationIds });
+    return { placeCount: locationIds.length - elsewhere, elsewhere };
   }
-  if (source !== "overdue") return null;
+  if (source === "list" && list) {
+    const query = new URLSearchParams(list);
+    const placeCount = await countListed(session, query, officeId);
+    return { placeCount, elsewhere: (await countListed(session, query)) - placeCount };
+  }
+  if (source !== "overdue") return { placeCount: null, elsewhere: 0 };
   const query = { ...Object.fromEntries(new URLSearchParams(overdueQuery(officeId))), limit: 1 };
-  return (await call(session.upstream, listLocations, { query })).totalDocs;
+  const { totalDocs } = await call(session.upstream, listLocations, { query });
+  return { placeCount: totalDocs, elsewhere: 0 };
 }
