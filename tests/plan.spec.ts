@@ -130,18 +130,17 @@ test.describe("A plan for several agents and days", () => {
     const { id } = await proposedPlan(api, { ...about, name: `Stale ${Date.now()}` });
     await page.goto(`/plan/${id}`);
     await beginElsewhere(api, id);
-    await page.getByRole("button", { name: "Plan again" }).click();
+    await page.getByRole("button", { name: "Plan again", exact: true }).click();
     await expect(page.getByText("about to begin, or waits for other plans")).toBeVisible();
     const refused = page.getByText(/Someone changed this plan meanwhile/);
-    // The page is read again every 2 s.
-    const reads = [1, 2].map(() =>
-      page.waitForResponse(({ url }) => url().includes(`/plan/${id}`)),
-    );
     await expect(refused).toBeVisible();
-    await Promise.all(reads);
-    await page.waitForTimeout(3_000);
+    // The page is read again every 2 s.
+    const read = () => page.waitForResponse((answer) => answer.url().endsWith(`${id}.data`));
+    await read();
+    await read();
     await expect(refused).toBeVisible();
     await page.getByRole("link", { name: "Plans", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
     await page.goBack();
     await expect(page.getByText("about to begin, or waits")).toBeVisible();
     await expect(refused).toHaveCount(0);

@@ -19,8 +19,8 @@ const BROKEN: Record<string, string> = {
   promise: "Not at the promised time",
   interval: "Too soon after its last visit",
   locked: "Locked to another agent or day",
-  [DAY_LOCKED]: "Changes a day that is locked",
-  frozen: "Changes a day whose shift runs or is about to begin",
+  [DAY_LOCKED]: "The day is locked",
+  frozen: "Its shift runs or is about to begin",
   link: "Too close to another visit, or too far from it",
   unreachable: "No road leads there",
 };
