@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import {
   acceptPlan,
   addExistingLocationAfter,
@@ -14,7 +13,6 @@ import { type As, type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/location-rows";
 import { addPlan } from "../../testing/plans";
 import { routesByPlace } from "../../testing/stops";
-import { scheduleRoutes } from "../routes/schedule";
 
 let api: TestApi;
 const MUCH = { points: 10_000, seconds: 60 };
@@ -133,29 +131,6 @@ describe("one location, asked for by several at the same time", () => {
         unlessPlanned: { from: DAY, until: DAY },
       },
     });
-  });
-});
-
-describe("a plan that is accepted while a route gets its day", () => {
-  it("waits for it, and is refused for its agent and its locations", async () => {
-    const { hubAgent, hubAgent2, hubManager } = api.world.users;
-    for (const userId of [hubAgent, hubAgent2, null]) {
-      const id = await place();
-      const { id: routeId } = await api.ok(as, createRoute, {
-        body: { name: "Waits", locations: [id], distance: 0, estimatedTime: 0 },
-      });
-      const accepting = await accept(hubAgent, userId === hubAgent ? await place() : id);
-      const by = { ids: [routeId], scope: { kind: "all" }, userId: hubManager } as const;
-      // Its change is written, and not yet stored for good.
-      const accepted = await api.database.db.transaction(async (tx) => {
-        await scheduleRoutes(tx, { ...by, now: api.clock.now }, { plannedDay: DAY, userId });
-        const waiting = accepting();
-        await setTimeout(150);
-        return { waiting };
-      });
-      expect(await accepted.waiting).toBe(409);
-      await api.database.db.update(routes).set({ status: "inactive" });
-    }
   });
 });
 

@@ -37,7 +37,11 @@ export async function findPlanned(
       AND ${routes.status} IN ${[...OPEN_STATUSES]} AND ${isMeant} ORDER BY ${locations.id}`,
   );
   return rows.map((row) => ({
-    ...{ id: String(row.id), name: String(row.name), officeId: textOf(row.office_id) },
+    ...{
+      id: String(row.id),
+      name: String(row.name),
+      officeId: row.office_id === null ? null : String(row.office_id),
+    },
   }));
 }
 
@@ -63,7 +67,5 @@ export async function refusePlanned(
   if (!planned) return;
   throw conflict(`The location "${planned.name}" is planned already`, LOCATION_PLANNED);
 }
-
-export const textOf = (value: unknown): string | null => (value === null ? null : String(value));
 
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;

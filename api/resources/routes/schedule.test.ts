@@ -1,7 +1,12 @@
-import { scheduleRoutes, undo } from "contract/calls";
+import { setTimeout } from "node:timers/promises";
+import { acceptPlan, createRoute, scheduleRoutes, undo } from "contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
+import { addPlaces } from "../../testing/location-rows";
+import { addPlan } from "../../testing/plans";
 import { routesByPlace } from "../../testing/stops";
+import { scheduleRoutes as writeSchedule } from "./schedule";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -82,5 +87,32 @@ describe("scheduling routes", () => {
     expect(await refused([id, other.id], { plannedDay: null, updatedAt })).toMatchObject({
       statusCode: 422,
     });
+  });
+});
+
+describe("a route that gets its day while a plan is accepted", () => {
+  it("has the plan wait for it, and refused for its agent and its locations", async () => {
+    const { db } = api.database;
+    const { hubAgent, hubAgent2, hubManager } = api.world.users;
+    const day = "2026-03-10";
+    for (const userId of [hubAgent, hubAgent2, null]) {
+      const [own = "", other = ""] = await addPlaces(db, api.world, 2);
+      const { id: routeId } = await api.ok(as, createRoute, {
+        body: { name: "Waits", locations: [own], distance: 0, estimatedTime: 0 },
+      });
+      const places = [userId === hubAgent ? other : own];
+      const proposal = [{ userId: hubAgent, day }];
+      const plan = await addPlan(api, { agents: [hubAgent], places, days: [day], proposal });
+      const by = { ids: [routeId], scope: { kind: "all" }, userId: hubManager } as const;
+      // Its change is written, and not yet stored for good.
+      const { accepted } = await db.transaction(async (tx) => {
+        await writeSchedule(tx, { ...by, now: api.clock.now }, { plannedDay: day, userId });
+        const waiting = api.status(as, acceptPlan, { params: { id: plan.id }, body: {} });
+        await setTimeout(150);
+        return { accepted: waiting };
+      });
+      expect(await accepted).toBe(409);
+      await db.update(routes).set({ status: "inactive" });
+    }
   });
 });

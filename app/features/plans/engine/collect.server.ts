@@ -1,5 +1,5 @@
 /** What a new plan is about, read from the upstream. */
-import type { Location, PlanDocument, PlanPlace, PlanRules } from "contract/entities";
+import type { Location, PlanDocument, PlanPlace } from "contract/entities";
 import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS, MOST_PLAN_PLACES } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES, VISITING_LIMITS } from "contract/visits/facts";
 import { listedLocations } from "~/features/locations/index.server";
@@ -13,20 +13,7 @@ import { readElsewhere } from "./elsewhere.server";
 import { idParts } from "./id-parts";
 import type { LeftOut } from "./left-out";
 import { type OpenWork, readOpenWork } from "./open-work.server";
-
-/** What a new plan is made of. */
-export interface PlanChoice {
-  officeId: string;
-  agentIds: readonly string[];
-  /** `2026-11-24`. */
-  days: readonly string[];
-  /** The query of the locations list that has the places; `locationIds` goes before it. */
-  locationsQuery?: string;
-  locationIds?: readonly string[];
-  rules: PlanRules;
-  /** Agents who are off on all days stay in the plan. */
-  keepsIdle?: boolean;
-}
+import type { PlanChoice } from "./plan-choice";
 
 export interface CollectedPlan {
   /** Null: no agent, no day or no place is left. */

@@ -7,9 +7,9 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, inOffice } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { countOf } from "../words";
-import type { PlanChoice } from "./collect.server";
 import { idParts } from "./id-parts";
 import type { LeftOut } from "./left-out";
+import type { PlanChoice } from "./plan-choice";
 
 type Asked = Pick<PlanChoice, "officeId" | "locationIds" | "locationsQuery">;
 

@@ -6,7 +6,6 @@ export {
   type CollectedPlan,
   collectPlan,
   OVER,
-  type PlanChoice,
   splitDays,
 } from "./collect.server";
 export { lengthOf } from "./day-times";
@@ -22,6 +21,7 @@ export {
   putBackOn,
   tryPlanMove,
 } from "./moves.server";
+export type { PlanChoice } from "./plan-choice";
 export { clockOf, startPlanning } from "./planning.server";
 export { LEAST_SHARE, type PlanningNow, planningNow, stopPlanning } from "./planning-jobs.server";
 export { NOT_CHECKED, TAKEN_OFF } from "./proposal";
