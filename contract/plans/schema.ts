@@ -187,6 +187,10 @@ export const PlanProposal = z.object({
   unserved: z.array(UnservedPlace).max(MOST_PLAN_PLACES),
   figures: PlanFigures,
   before: PlanFigures.nullable().describe("Those of the proposal before this one."),
+  isCut: z
+    .boolean()
+    .nullish()
+    .describe("Days or places of it are gone. `before` has the figures from before they went."),
   curve: z
     .array(z.object({ fairness: index.max(100), figures: PlanFigures }))
     .max(11)

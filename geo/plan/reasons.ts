@@ -177,7 +177,8 @@ function linkChanges(
     .map((link) => ({ ...toChange(link), agentDay }));
 }
 
-function toChange({ excess, ...rest }: BrokenRule): Change {
+/** What must change so that a rule is not broken any more. */
+export function toChange({ excess, ...rest }: BrokenRule): Change {
   const isTime = ["window", "shift", "break", "promise"].includes(rest.rule);
   if (isTime) return { ...rest, amount: Math.ceil(excess / 60) };
   if (rest.rule !== "distance") return { ...rest, amount: excess };

@@ -14,6 +14,7 @@ import {
 } from "./engine/index.server";
 import { problemOf, sequencesOf } from "./engine/problem";
 import { anAgent, aPlace, aPlan, matrixOf } from "./engine/testing/documents";
+import { withPresent } from "./variants/renew";
 
 interface Write {
   status?: string;
@@ -153,6 +154,37 @@ it("a place is served once a way was applied and the plan is made again", async 
   const again = plan.document?.proposal;
   expect(again?.days.flatMap(({ stops }) => stops.map(({ place }) => place))).toContain(left.place);
   expect(again?.before).toEqual(document.proposal?.figures);
+});
+
+it("a locked stop stays where it breaks a rule, and is marked", async () => {
+  const { document } = plan;
+  const [day = ""] = document?.days ?? [];
+  if (!document) throw new Error("there is no plan");
+  const lockedTo = { userId: "ann", day };
+  const places = document.places.map((place, at) =>
+    at === 0 ? { ...place, lockedTo, onlyAgentId: "bob", openingHours: "off" } : place,
+  );
+  await startPlanning(admin, { ...plan, document: { ...document, places } }, options(SHORT));
+  await isOver();
+  const anns = plan.document?.proposal?.days.find((one) => one.userId === "ann" && one.day === day);
+  expect(anns?.stops.find(({ place }) => place === 0)?.broken.toSorted()).toEqual([
+    "agent",
+    "closed",
+  ]);
+});
+
+it("a proposal is compared with the whole one before, though days of it are gone", async () => {
+  await startPlanning(admin, plan, options(SHORT));
+  await isOver();
+  const { document } = plan;
+  if (!document?.proposal) throw new Error("there is no proposal");
+  const [ann, bob] = document.agents;
+  const agents = [{ ...(ann ?? anAgent("ann")), daysOff: document.days }, bob ?? anAgent("bob")];
+  const fresh = withPresent(document, { ...document, agents });
+  expect(fresh.proposal?.figures.served).toBeLessThan(document.proposal.figures.served);
+  await startPlanning(admin, { ...plan, document: fresh }, options(SHORT));
+  await isOver();
+  expect(plan.document?.proposal?.before).toEqual(document.proposal.figures);
 });
 
 it("the job ends early with the best proposal so far", async () => {

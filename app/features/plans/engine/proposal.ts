@@ -69,7 +69,8 @@ export function proposalOf(
   { sequences, reasons }: { sequences: Sequences; reasons: readonly Reason[] },
   days = plannedDays(document, problem, sequences),
 ): PlanProposal {
-  const before = document.proposal?.figures;
+  const last = document.proposal;
+  const before = last?.isCut ? last.before : last?.figures;
   return {
     days,
     unserved: unservedPlaces(document, sequences, reasons),

@@ -1,5 +1,6 @@
 /** The runs of the solver that make a proposal. */
 import type { PlanDocument, PlanProposal } from "contract/entities";
+import { withLocked, withRoomForLocked } from "geo/plan/locked-stops";
 import type { Sequences } from "geo/plan/problem";
 import type { Reason } from "geo/plan/reasons";
 import { createTurns } from "../turns";
@@ -80,11 +81,13 @@ async function search(
 ): Promise<Found> {
   const { fairness, from, warmth, milliseconds, reasonsMs = 0 } = asked;
   const rules = { ...document.rules, fairness };
-  const problem = problemOf({ ...document, rules }, travel.matrix, clock);
+  const asIs = problemOf({ ...document, rules }, travel.matrix, clock);
+  // The same room for every search of a run: each begins with a plan of another one.
+  const problem = withRoomForLocked(asIs, withLocked(asIs, sequencesOf(document)));
   const { plan, reasons } = await solveInThread(
     {
       problem: { ...problem, matrix: travel.cells },
-      ...{ from, cancel, limit: { milliseconds } },
+      ...{ from: withLocked(asIs, from), cancel, limit: { milliseconds } },
       ...(warmth !== undefined && { warmth }),
       ...(reasonsMs > 0 && {
         reasons: {

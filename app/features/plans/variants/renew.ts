@@ -80,7 +80,7 @@ function renewPlace(place: PlanPlace, now: PlanPlace, works: Works): PlanPlace {
   };
 }
 
-/** A proposal without what is gone, and with the figures of the rest. */
+/** A proposal without what is gone, with the figures of the rest and those of the whole before. */
 function renewProposal(
   proposal: PlanProposal,
   now: Works & Pick<PlanDocument, "places">,
@@ -96,7 +96,10 @@ function renewProposal(
     const left = withStops(day, ({ place }) => at(place) !== undefined);
     return { ...left, stops: renumbered(left.stops) };
   });
-  return { ...rest, days, unserved: renumbered(rest.unserved), figures: figuresOf(days, now) };
+  return {
+    ...{ ...rest, days, unserved: renumbered(rest.unserved), figures: figuresOf(days, now) },
+    ...{ isCut: true, before: proposal.isCut ? proposal.before : proposal.figures },
+  };
 }
 
 /**
