@@ -1,8 +1,7 @@
 import { importsUrl, locationsUrl, officeOptionsUrl } from "~/features/urls";
 import { type RefusedForm, sentFields, typedForm } from "~/kit/form/refused-form";
-import { useRefused } from "~/kit/form/use-refused";
 import { ListTable } from "~/kit/list";
-import { useProgress } from "~/kit/use-progress";
+import { useProgress, useRefused } from "~/kit/use-progress";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, LinkButton } from "~/ui";
 import { EnterButton, ErrorSummary, FormActions, formErrors, TypedFields } from "~/ui/form";

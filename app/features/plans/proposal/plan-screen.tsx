@@ -1,9 +1,8 @@
 import { Outlet, useSearchParams } from "@remix-run/react";
 import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { useRefused } from "~/kit/form/use-refused";
 import { cameFromListUrl } from "~/kit/list";
-import { useProgress } from "~/kit/use-progress";
+import { useProgress, useRefused } from "~/kit/use-progress";
 import { formatCount } from "~/lib/figures";
 import { dashboardUrl } from "~/session/urls";
 import { Button, FormMessage, LinkButton } from "~/ui";
