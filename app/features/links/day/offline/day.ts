@@ -158,7 +158,7 @@ export class Day {
   async act(name: string, seq: number): Promise<void> {
     if (name === "save") return savePictures(this.all, seq);
     if (name === "again") await store.sendAgain(seq);
-    if (name === "remove") await store.removeWhole(seq);
+    if (name === "remove") await store.removeWithPhoto(seq);
     if (name === "forget") await store.forgetLeftOut(seq);
     if (name === "remove" || name === "forget") return this.show();
     await this.send();

@@ -1,5 +1,4 @@
 /** Reports and arrivals in the phone's database. Each function is one transaction. */
-
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { v4 as newId } from "uuid";
 import { splitPhoto, withFiles, withoutPhoto } from "./pictures";
@@ -137,7 +136,7 @@ export const removeRecord = async (seq: number): Promise<void> =>
   (await open()).delete("reports", seq);
 
 /** Removes a report that was not taken, and its photo. */
-export async function removeWhole(seq: number): Promise<void> {
+export async function removeWithPhoto(seq: number): Promise<void> {
   const transaction = (await open()).transaction("reports", "readwrite");
   const all = await transaction.store.getAll();
   const removed = all.find((one) => one.seq === seq);
