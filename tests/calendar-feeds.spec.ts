@@ -35,7 +35,7 @@ test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test("an agent's calendar is made, subscribed to, kept up to date, replaced and revoked", {
   tag: "@no-js",
-}, async ({ page, server }) => {
+}, async ({ page, server, js }) => {
   const api = await managersApi(server);
   const agent = await api.demoAgent(({ officeId }) => officeId === api.officeId);
   const route = await api.fresh(3);
@@ -85,6 +85,8 @@ test("an agent's calendar is made, subscribed to, kept up to date, replaced and 
   await inOtherTab.goto(`/agent/${agent.id}?calendar=revoke`);
   await page.getByRole("link", { name: "Replace address" }).click();
   await expect(page.getByText("The address stops working at once")).toBeVisible();
+  const question = page.getByRole("heading", { name: "Replace the calendar address?" });
+  if (js) await expect(question).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   expect((await fetchCalendar(address)).status).toBe(200);

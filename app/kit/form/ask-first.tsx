@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button, Form, LinkButton } from "~/ui";
 
 interface AskFirstProps {
@@ -29,9 +30,14 @@ export function AskFirst({
   closeTo,
   ends,
 }: AskFirstProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The link that asked is gone: without this the focus is lost, and moves to the top of the page.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Form method="post" action={action} className="panel stack gap-3">
-      <Heading className="heading">{title}</Heading>
+      <Heading className="heading" tabIndex={-1} ref={heading}>
+        {title}
+      </Heading>
       <p>{text}</p>
       {ends !== undefined && <input type="hidden" name="ends" value={ends} />}
       <p className="cluster gap-2">
