@@ -38,7 +38,7 @@ export function parseTrackerRequest(query: URLSearchParams, body: string): Track
   const text = body.trim();
   // OwnTracks sends bodies of no length, and asks for an array in any case.
   if (text === "" && query.size === 0) return { ok: true, report: EMPTY, answer: "owntracks" };
-  if (!/^[[{]/.test(text)) return parseFields([...query, ...new URLSearchParams(text)]);
+  if (!/^[[{]/.test(text)) return parseFields([...query, ...fieldsOf(text)]);
   if (isDeep(text)) return refused("The body is nested too deep");
   const json = parseJson(text);
   if (json === undefined) return refused("The body is not JSON");
@@ -60,6 +60,25 @@ const answered = (report: TrackerReport): TrackerRequest =>
   report.positions.length > MOST_POSITIONS
     ? refused("Too many positions")
     : { ok: true, report, answer: ANSWERS[report.program] ?? "plain" };
+
+/** The first line of a multipart form, which stands before each of its parts. */
+const BOUNDARY = /^--[^\r\n]{1,70}(?=\r?\n)/;
+/** Of the head of a part; the name of a file is none. */
+const NAME = /[; ]name="?([^";\r\n]+)/i;
+
+/** The fields of a form in whichever way it is sent: with `&` between them, line by line, or in parts. */
+function fieldsOf(text: string): [string, string][] {
+  const [boundary] = BOUNDARY.exec(text) ?? [];
+  if (!boundary) return [...new URLSearchParams(text.replace(/\r?\n/g, "&"))];
+  return text.split(boundary, MOST_FIELDS + 2).flatMap(fieldOf);
+}
+
+/** The field of one part: its head, an empty line, its value. */
+function fieldOf(part: string): [string, string][] {
+  const end = /\r?\n\r?\n/.exec(part);
+  const [, name] = NAME.exec(part.slice(0, end?.index)) ?? [];
+  return end && name ? [[name, part.slice(end.index + end[0].length).trim()]] : [];
+}
 
 function parseFields(fields: [string, string][]): TrackerRequest {
   if (fields.length > MOST_FIELDS) return refused("Too many fields");

@@ -34,6 +34,16 @@ const iso = (at: Date) => at.toISOString();
 const withOffset = (at: Date) =>
   new Date(at.getTime() - 5 * 3_600_000).toISOString().replace(/\.\d+Z$/, "-0500");
 
+/** A form as `multipart/form-data` has it. */
+const inParts = (boundary: string, fields: Record<string, string | number>) =>
+  Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join("")
+    .concat(`--${boundary}--\r\n`);
+
 export const PROGRAM_CASES: ProgramCase[] = [
   {
     name: "Traccar Client 10",
@@ -166,6 +176,29 @@ export const PROGRAM_CASES: ProgramCase[] = [
     expected: { accuracy: 6, speed: 1.5, battery: 77 },
   },
   {
+    name: "GPSLogger set to a form of parts",
+    program: "gpslogger",
+    answer: "OK",
+    send: (at) => ({
+      headers: { "content-type": "multipart/form-data; boundary=----7MA4YWxkTrZu0gW" },
+      body: inParts("----7MA4YWxkTrZu0gW", {
+        ...{ program: "gpslogger", lat: LAT, lon: LON, acc: "6.0", speed: "1.5" },
+        ...{ timestamp: seconds(at), batt: "77.0", charging: "false" },
+      }),
+    }),
+    expected: { accuracy: 6, speed: 1.5, battery: 77, charging: false },
+  },
+  {
+    name: "GPSLogger with a field on each line",
+    program: "gpslogger",
+    answer: "OK",
+    send: (at) => ({
+      headers: { "content-type": "text/plain" },
+      body: `program=gpslogger\r\nlat=${LAT}\r\nlon=${LON}\r\nacc=6.0\r\ntimestamp=${seconds(at)}\r\n`,
+    }),
+    expected: { accuracy: 6 },
+  },
+  {
     name: "Colota",
     program: "colota",
     answer: "OK",
@@ -275,6 +308,10 @@ export const BROKEN: { name: string; body: string }[] = [
     body: `{"locations":${"[".repeat(21)}${"]".repeat(21)}}`,
   },
   { name: "too many fields", body: Array.from({ length: 101 }, (_, n) => `f${n}=1`).join("&") },
+  {
+    name: "too many parts",
+    body: inParts("x", Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, 1]))),
+  },
   {
     name: "too many positions",
     body: `[${Array.from({ length: 5_001 }, () => `{"lat":1,"lon":2}`).join(",")}]`,
