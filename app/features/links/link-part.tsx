@@ -27,7 +27,7 @@ function Link({ state: { id, link, shown } }: { state: LinkState }) {
     <div className="stack gap-3">
       <p>
         The link opens a page for the phone with the agent's routes of the day, where visits are
-        reported. Anyone who has the link can use it.
+        reported.{link && ` ${whoCanUse(link)}`}
       </p>
       {shown && <NewLink id={id} shown={shown} />}
       {link && <FactList facts={factsOf(link)} />}
@@ -38,6 +38,11 @@ function Link({ state: { id, link, shown } }: { state: LinkState }) {
     </div>
   );
 }
+
+const whoCanUse = ({ hasPin }: Pick<NonNullable<LinkState["link"]>, "hasPin">): string =>
+  hasPin
+    ? "Only who has the link and knows its PIN can use it."
+    : "Anyone who has the link can use it: pass it on to the agent only.";
 
 const factsOf = ({
   made,

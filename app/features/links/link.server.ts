@@ -114,7 +114,7 @@ export const makeLink = (args: ActionFunctionArgs) =>
         LINKS,
       );
       const cookie = await shown.keep(session, nameOf(id, made), secret, request);
-      const message = "The link is ready. Pass it on now: it is not shown again";
+      const message = "The link is ready. Pass it on within ten minutes";
       const to = onSamePage(toPart(id), request);
       const headers = { "set-cookie": cookie };
       return redirectWithToast(to, { type: "success", message }, request, { headers });
