@@ -142,6 +142,26 @@ test.describe("A table", () => {
     expect(width).toBe(390);
   });
 
+  test("never hides a column without a way to it", { tag: "@no-js" }, async ({ page, open }) => {
+    for (const width of [1440, 700]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open("/people");
+      const cells = page.locator(".table__grid tbody td");
+      await cells.evaluateAll((all) => {
+        for (const cell of all) if (cell.className === "") cell.textContent = "wide ".repeat(40);
+      });
+      const last = rows(page).first().locator("> :last-child");
+      await last.evaluate((cell) => cell.scrollIntoView({ inline: "end" }));
+      const { x = 0, width: wide = 0 } = (await last.boundingBox()) ?? {};
+      expect(x + wide).toBeLessThanOrEqual(width);
+      const inFrame = await last.evaluate((cell) => {
+        const frame = cell.closest(".table__frame")?.getBoundingClientRect();
+        return frame ? cell.getBoundingClientRect().right <= frame.right : false;
+      });
+      expect(inFrame).toBe(true);
+    }
+  });
+
   test("is accessible", async ({ page, open }) => {
     await open("/people");
     await expectAccessible(page);

@@ -82,7 +82,7 @@ export const lateList: DefinedList<LateRow> = defineList<
       title: true,
       link: ({ locationId }): string => locationDetailsUrl(locationId),
     }),
-    column.choice("reason", "Why", LATE_LABELS, whyOf),
+    { ...column.choice("reason", "Why", LATE_LABELS, whyOf), share: "wide" as const },
     column.person("user.displayName", "Agent", ({ agent, agentPhoto }) =>
       agent ? { name: agent, photo: agentPhoto } : null,
     ),
