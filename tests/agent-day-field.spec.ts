@@ -62,6 +62,17 @@ async function draw(page: Page): Promise<void> {
 
 const SAVED = /^(The visit is saved|Saved: the visit was not possible)\.$/;
 
+/** The live view says of a stop that it was closed, and has the photo. */
+async function expectSeenLive(page: Page, routeId: string, name: string) {
+  await page.goto(`/on-going-route/${routeId}`);
+  const stop = page.getByRole("listitem").filter({ hasText: name });
+  await expect(stop).toContainText("Not possible: Closed");
+  await stop.getByText("Photo", { exact: true }).click();
+  await expect(stop.getByRole("img", { name: "Proof of this visit" })).toBeVisible();
+  const pin = page.locator(".pin title", { hasText: name });
+  await expect(pin).toHaveText(/\(Not possible: Closed\)/);
+}
+
 const widthOf = (image: Locator): Promise<number> =>
   image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
 
@@ -169,6 +180,8 @@ test.describe("a day in the field", () => {
     await expect(rowOf(page, `${mark} 4`).getByText("Signed by Ann Lee")).toBeVisible();
     const drawn = rowOf(page, `${mark} 4`).getByRole("img", { name: "Signature of this visit" });
     if (js) await expect.poll(() => widthOf(drawn)).toBe(600);
+    await expectSeenLive(page, route.id, `${mark} 2`);
+    await page.goto(`/visits?visitsSearch=${mark}`);
     await chooseAction(page, `${mark} 3`, "Confirm");
     await page.getByRole("dialog").getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(page.getByText("Visit confirmed!")).toBeVisible();

@@ -60,9 +60,15 @@ describe("the server's picture", () => {
   // spec: 2.map-pins
   it("tells what was visited and what was moved in words, too", () => {
     const html = draw(
-      mapOf([stop(1, { kind: "visited" }), stop(2, { moved: true, coordinates: [-82.9, 40] })]),
+      mapOf([
+        stop(1, { kind: "visited" }),
+        stop(2, { moved: true, coordinates: [-82.9, 40] }),
+        stop(3, { kind: "visited", failed: "Not possible: Closed", coordinates: [-82.8, 40] }),
+      ]),
     );
     expect(html).toContain("<title>1 Stop at 1 (visited)</title>");
+    expect(html).toContain("<title>3 Stop at 3 (Not possible: Closed)</title>");
+    expect(new Set(html.match(/<path class="pin__tick" d="[^"]*"/g)).size).toBe(2);
     expect(html).toContain("<title>2 Stop at 2 (moved)</title>");
   });
 

@@ -6,6 +6,7 @@ import { listCoverage, readCoverage } from "contract/reports/coverage-calls";
 import { getRoute, listRoutes } from "contract/routes/calls";
 import type { RouteStatus } from "contract/routes/facts";
 import { listAgentStates } from "contract/tracking/agent-state-calls";
+import { notPossible } from "~/features/visits/status";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
 
@@ -103,6 +104,7 @@ const plainRoute = (route: Route) => ({
 const plainStop = (stop: RouteLocation) => ({
   ...{ order: stop.order, locationId: stop.locationId, name: stop.location?.name },
   address: [stop.location?.address, stop.location?.city].filter(Boolean).join(", "),
+  notPossible: notPossible(stop.visit),
   ...{ isVisited: stop.isVisited, plannedArrival: stop.plannedArrival, arrived: stop.arrivalTime },
 });
 

@@ -11,6 +11,8 @@ export interface RouteFileStop {
   /** Unknown for a location that has no position. */
   coordinates: LonLat | undefined;
   visited: boolean;
+  /** That its visit was not possible, and why, in words. */
+  failed?: string | undefined;
 }
 
 export interface RouteFile {
@@ -38,5 +40,5 @@ export const placedStops = (stops: readonly RouteFileStop[]): PlacedStop[] =>
   stops.flatMap((stop) => (stop.coordinates ? [{ ...stop, coordinates: stop.coordinates }] : []));
 
 /** A stop's second line: type and address. */
-export const describeStop = ({ type, address, visited }: RouteFileStop): string =>
-  [type, address, visited ? "visited" : undefined].filter(Boolean).join(" · ");
+export const describeStop = ({ type, address, visited, failed }: RouteFileStop): string =>
+  [type, address, visited ? (failed ?? "visited") : undefined].filter(Boolean).join(" · ");

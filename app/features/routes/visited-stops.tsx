@@ -2,6 +2,7 @@
 import type { RouteLocation } from "contract/entities";
 import type { RouteLocationColumn, RouteLocationSearchPath } from "contract/list-columns";
 import { typeNameOf } from "~/features/location-types";
+import { reasonText } from "~/features/visits/status";
 import { defineList, listColumns, shownColumn } from "~/kit/list";
 import { NOTHING } from "~/lib/figures";
 import { CutName } from "~/ui/page";
@@ -31,7 +32,8 @@ export const visitedRow = (
   departure: formatDateTime(stop.departureTime),
   doNotVisit: yesNo(stop.visit?.doNotVisit),
   type: typeNameOf(stop.location) ?? NOTHING,
-  note: stop.visit?.note || NOTHING,
+  note:
+    [stop.visit && reasonText(stop.visit), stop.visit?.note].filter(Boolean).join(": ") || NOTHING,
 });
 
 const yesNo = (value: boolean | undefined) =>

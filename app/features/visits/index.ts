@@ -2,8 +2,8 @@
 
 export { AnswerDialog } from "./answers/answers";
 export { ProofMark, type ShownProof } from "./proof";
-export { REASON_LABELS, reasonText } from "./reasons";
 export { ReviewVisits } from "./review-dialog";
 export { ReviewForms, reviewedMessage } from "./review-form";
+export { REASON_LABELS, reasonText } from "./status";
 export { type VisitRow, visitsList, visitsListAt } from "./visits-list";
 export { NoVisitsScreen, VisitsScreen } from "./visits-screen";

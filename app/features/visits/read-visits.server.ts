@@ -9,7 +9,7 @@ import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { listReportedVisits } from "~/upstream/reports.server";
 import { visitsById } from "~/upstream/visits.server";
 import type { ShownProof } from "./proof";
-import { reasonText } from "./reasons";
+import { reasonText } from "./status";
 import { type VisitRow, visitsList } from "./visits-list";
 
 const SHOWN_WITH = ["location", "user", "office", "route", "check", "review", "proof"].map(

@@ -41,6 +41,8 @@ export interface MapPin {
   movable?: boolean;
   /** An agent who stands at once where they are told to be, and does not slide there. */
   sudden?: boolean;
+  /** Why the visit there was not possible, in words: a visited stop with a cross for its tick. */
+  failed?: string | undefined;
   /** Has another place than before: drawn with a ring. */
   moved?: boolean;
   /** What an agent is doing: each state has a shape and a colour of its own. */

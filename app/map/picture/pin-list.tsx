@@ -21,7 +21,7 @@ export function MapPinList({ pins, summary = `On this map: ${pins.length}` }: Ma
               <span className="medium" dir="auto">
                 {pin.title}
               </span>
-              {pin.kind === "visited" && <span className="muted"> visited</span>}
+              {pin.kind === "visited" && <span className="muted"> {pin.failed ?? "visited"}</span>}
               {pin.detail && <span className="detail">{pin.detail}</span>}
               {pin.address && (
                 <span className="detail" dir="auto">

@@ -80,10 +80,10 @@ export const endWords = (ends: readonly TourEnd[]): string =>
 
 /** What a screen reader calls the pin. */
 function pinName(pin: MapPin): string {
-  const { label, title, kind, moved, stale, state, ends = [] } = pin;
+  const { label, title, kind, failed, moved, stale, state, ends = [] } = pin;
   const signs = [
     ...ends.map((end) => END_WORDS[end].toLowerCase()),
-    ...(kind === "visited" ? ["visited"] : []),
+    ...(kind === "visited" ? [failed ?? "visited"] : []),
     ...(moved ? ["moved"] : []),
     ...(stale ? ["stale"] : []),
     ...(state ? [state.age ? `${state.label}, ${state.age} ago` : state.label] : []),
@@ -98,6 +98,8 @@ const FLAGS: Record<TourEnd, string> = {
 };
 
 const DIAMOND = "M0-13L13 0L0 13L-13 0Z";
+const TICK = "M6.6-9L8.4-7.2L11.6-10.8";
+const CROSS = "M7-11L11-7M11-11L7-7";
 const ARROW = "M0-6.5L5 5.5L0 3L-5 5.5Z";
 
 /** A circle with an arrow, a square with a place, a diamond with "!", a small circle with "–". */
@@ -127,7 +129,7 @@ export const StateShape = ({ state }: { state: AgentStateName }) => (
 
 /** Each kind has a shape of its own, so that colour is never the only sign. */
 function PinShape({
-  pin: { kind, label, moved, ends, state },
+  pin: { kind, label, failed, moved, ends, state },
   isAgeShown = true,
 }: Pick<PinProps, "pin" | "isAgeShown">) {
   return (
@@ -149,7 +151,7 @@ function PinShape({
       {state ? (
         <path className="pin__sign" d={STATE_SHAPES[state.name].sign} />
       ) : (
-        <PinSign kind={kind} label={label} />
+        <PinSign kind={kind} label={label} failed={failed} />
       )}
       {state?.age && isAgeShown && (
         <text className="pin__age" y={AGE_BELOW}>
@@ -160,7 +162,7 @@ function PinShape({
   );
 }
 
-function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefined }) {
+function PinSign({ kind, label, failed }: Pick<MapPin, "kind" | "label" | "failed">) {
   switch (kind) {
     case "agent":
       return <path className="pin__sign" d={ARROW} />;
@@ -173,7 +175,7 @@ function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefi
         <>
           <PinNumber label={label} />
           <circle className="pin__badge" cx="9" cy="-9" r="5.5" />
-          <path className="pin__tick" d="M6.6-9L8.4-7.2L11.6-10.8" />
+          <path className="pin__tick" d={failed ? CROSS : TICK} />
         </>
       );
     case "stop":
@@ -181,7 +183,7 @@ function PinSign({ kind, label }: { kind: MapPin["kind"]; label: string | undefi
   }
 }
 
-function PinNumber({ label = "" }: { label: string | undefined }) {
+function PinNumber({ label = "" }: Pick<MapPin, "label">) {
   return (
     <text className={`pin__number${label.length > 2 ? " pin__number--long" : ""}`}>{label}</text>
   );

@@ -1,3 +1,4 @@
+import { notPossible } from "~/features/visits/status";
 import { formatDate, formatTime } from "~/lib/format";
 import type { MapData } from "~/map";
 import { drawMap } from "~/map/index.server";
@@ -10,7 +11,7 @@ import { readRouteAndStops, routeZone } from "../read-route.server";
 import { type RouteSummary, summaryOf } from "./read-screen.server";
 import { fileStop } from "./route-file.server";
 
-export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visited"> {
+export interface SheetRow extends Pick<RouteFileStop, "number" | "name" | "visited" | "failed"> {
   id: string;
   /** Type and address. */
   words: string;
@@ -36,20 +37,23 @@ export async function readSheet(
   const { route, stops } = await readRouteAndStops(session.upstream, id);
   const zone = routeZone(route, session);
   const path = await drawPath(wholeWay(stops, route), signal);
-  const pins = stops.flatMap(({ id, order, isVisited, location }) =>
-    location ? stopPin({ id, number: order, visited: isVisited, location }) : [],
+  const pins = stops.flatMap(({ id, order, isVisited, visit, location }) =>
+    location
+      ? stopPin({ id, number: order, visited: isVisited, failed: notPossible(visit), location })
+      : [],
   );
   return {
     route: summaryOf(route, stops, { zone, units: session.units }),
     rows: stops.map((stop) => {
-      const { number, name, visited, ...rest } = fileStop(stop);
-      const words = describeStop({ number, name, ...rest, visited: false });
+      const { number, name, visited, failed, ...rest } = fileStop(stop);
+      const words = describeStop({ number, name, ...rest, visited: false, failed: undefined });
       const { id, arrivalTime, departureTime } = stop;
       return {
         id,
         number,
         name,
         visited,
+        failed,
         words,
         arrived: arrivalTime ? formatTime(arrivalTime, zone) : null,
         departed: departureTime ? formatTime(departureTime, zone) : null,

@@ -4,6 +4,7 @@ import { pathAttribution, routePath } from "~/directions/directions.server";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { routeUrl } from "~/features/urls";
+import { notPossible } from "~/features/visits/status";
 import { NOTHING } from "~/lib/figures";
 import type { RouteFile, RouteFileStop } from "~/route-files/route-file";
 import type { SignedIn } from "~/session/guards.server";
@@ -47,7 +48,7 @@ export async function readRouteFile(
 }
 
 /** A stop as it is sent along and printed. */
-export function fileStop({ order, isVisited, location }: RouteLocation): RouteFileStop {
+export function fileStop({ order, isVisited, visit, location }: RouteLocation): RouteFileStop {
   return {
     number: order,
     name: location?.name ?? NOTHING,
@@ -55,6 +56,7 @@ export function fileStop({ order, isVisited, location }: RouteLocation): RouteFi
     address: addressLine(location) || undefined,
     coordinates: location?.location?.coordinates,
     visited: isVisited,
+    failed: notPossible(visit),
   };
 }
 

@@ -71,7 +71,7 @@ const SheetStops = ({ rows }: { rows: SheetRow[] }) => (
           <td>{row.number}</td>
           <th scope="row">
             <Name>{row.name}</Name>
-            {row.visited && <span className="muted"> (visited)</span>}
+            {row.visited && <span className="muted"> ({row.failed ?? "visited"})</span>}
             <span className="sheet__words detail" dir="auto">
               {row.words}
             </span>

@@ -1,4 +1,5 @@
 import type { RouteLocation } from "contract/entities";
+import { NOT_VISITED_REASONS } from "contract/visits/facts";
 import { describe, expect, it } from "vitest";
 import { pinOf, stopRow } from "./show-stop";
 
@@ -42,6 +43,16 @@ describe("a stop in the list", () => {
     expect(row(stop({ visit: visit(sooner) })).lastVisit).toBe("11-19-2026");
     expect(row(stop({ visit: visit(sooner) }, later)).lastVisit).toBe("11-20-2026");
     expect(row(stop({ visit: visit(later) }, sooner)).lastVisit).toBe("11-20-2026");
+  });
+
+  it("says that its visit was not possible, and why, on its pin too", () => {
+    const failed = { ...visit("2026-11-19T15:00:00.000Z"), actuallyVisited: false };
+    const shut = stop({ isVisited: true, visit: { ...failed, notVisitedReason: "closed" } });
+    const words = `Not possible: ${NOT_VISITED_REASONS.closed}`;
+    expect(row(shut).failed).toBe(words);
+    expect(pinOf(shut)).toMatchObject([{ kind: "visited", failed: words, detail: words }]);
+    expect(row(stop({ visit: failed })).failed).toBe("Not possible");
+    expect(row(stop({ visit: visit("2026-11-19T15:00:00.000Z") })).failed).toBeUndefined();
   });
 
   it("has its type under either key", () => {

@@ -3,6 +3,7 @@ import type { RouteLocation } from "contract/entities";
 import { typeNameOf } from "~/features/location-types";
 import { addressLine } from "~/features/locations";
 import { locationDetailsUrl, routeDialogUrl } from "~/features/urls";
+import { notPossible } from "~/features/visits/status";
 import { NOTHING } from "~/lib/figures";
 import { formatDate, formatTimeOfDay } from "~/lib/format";
 import type { MapPin } from "~/map";
@@ -20,6 +21,8 @@ export interface StopRow {
   address: string;
   lastVisit: string | null;
   visited: boolean;
+  /** That its visit was not possible, and why. */
+  failed: string | undefined;
   /** When it is planned to be reached. */
   planned: string | null;
   arrived: string | null;
@@ -64,6 +67,7 @@ export function stopRow(
     address: addressLine(stop.location),
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
+    failed: notPossible(stop.visit),
     planned: stop.plannedArrival ? formatTimeOfDay(stop.plannedArrival, zone, own) : null,
     arrived: stop.arrivalTime ? formatTimeOfDay(stop.arrivalTime, zone, own) : null,
     departed: stop.departureTime ? formatTimeOfDay(stop.departureTime, zone, own) : null,
@@ -90,8 +94,9 @@ export function pinOf(
     id: stop.id,
     number,
     visited: stop.isVisited,
+    failed: notPossible(stop.visit),
     location: stop.location ?? { name: NOTHING },
-    detail: typeNameOf(stop.location),
+    detail: notPossible(stop.visit) ?? typeNameOf(stop.location),
     address: addressLine(stop.location),
     actions,
     moved,

@@ -41,7 +41,7 @@ interface StopItemProps {
 export function StopItem(props: StopItemProps) {
   const { stop, route, hours, handle, open } = props;
   const [query] = useSearchParams();
-  const { id, number, name, visited } = stop;
+  const { id, number, name, visited, failed } = stop;
   const fixed = visited || !open;
   return (
     <li
@@ -79,9 +79,9 @@ export function StopItem(props: StopItemProps) {
       </div>
       <div className="row gap-1">
         {visited && (
-          <span className="stack muted" title="Visited">
-            <Icon name="check" />
-            <span className="visually-hidden">Visited</span>
+          <span className="stack muted" title={failed ?? "Visited"}>
+            <Icon name={failed ? "x" : "check"} />
+            <span className="visually-hidden">{failed ?? "Visited"}</span>
           </span>
         )}
         {open && (
@@ -157,7 +157,7 @@ function stopActions(
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {
-  const { type, address, lastVisit, planned, arrived, departed, was } = stop;
+  const { type, address, lastVisit, failed, planned, arrived, departed, was } = stop;
   return (
     <>
       {address && (
@@ -171,6 +171,7 @@ function StopFacts({ stop }: { stop: StopRow }) {
       <span className="stop__facts muted small">
         <Facts
           of={[
+            failed,
             planned && `Planned ${planned}`,
             arrived && `Arrived ${arrived}`,
             departed && `Departure ${departed}`,

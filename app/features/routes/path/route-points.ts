@@ -29,7 +29,8 @@ export const wholeWay = <Stop>(
 /** By the specification: the service's milliseconds divided by 1000. */
 export const secondsOf = ({ time }: Pick<Path, "time">): number => time / 1000;
 
-interface StopPin extends Pick<MapPin, "id" | "detail" | "address" | "actions" | "moved"> {
+interface StopPin
+  extends Pick<MapPin, "id" | "failed" | "detail" | "address" | "actions" | "moved"> {
   /** The stop's number, from 1. */
   number: number;
   visited?: boolean;

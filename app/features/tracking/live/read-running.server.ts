@@ -1,4 +1,5 @@
 import type { Position, RouteLocation } from "contract/entities";
+import { listVisits } from "contract/visits/calls";
 import type { Path } from "geo/directions/engine";
 import { DirectionsError } from "geo/directions/errors";
 import { routePath } from "~/directions/directions.server";
@@ -8,6 +9,9 @@ import { routePoint, secondsOf, stopPin, wholeWay } from "~/features/routes";
 import { drawPath } from "~/features/routes/index.server";
 import type { RouteStatus } from "~/features/routes/status";
 import { locationDetailsUrl } from "~/features/urls";
+import type { ShownProof } from "~/features/visits";
+import { proofOf } from "~/features/visits/index.server";
+import { notPossible } from "~/features/visits/status";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { momentWriter, zoneOf } from "~/kit/zone.server";
@@ -17,7 +21,7 @@ import type { MapData, MapPin, TourEnd } from "~/map";
 import { drawMap } from "~/map/index.server";
 import { log } from "~/server/log.server";
 import type { SignedIn } from "~/session/guards.server";
-import { ifOffered } from "~/upstream/client.server";
+import { call, ifOffered, ifReadable } from "~/upstream/client.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { getPosition } from "~/upstream/visits.server";
@@ -34,6 +38,10 @@ export interface RunningStop {
   name: string;
   address: string;
   visited: boolean;
+  /** That its visit was not possible, and why. */
+  failed: string | undefined;
+  note: string | null;
+  proof: ShownProof;
   arrived: string | null;
   ends: TourEnd[];
 }
@@ -74,9 +82,10 @@ export async function readRunning(
     listStops(upstream, id),
   ]);
   const now = new Date();
-  const [position, driven] = await Promise.all([
+  const [position, driven, proofs] = await Promise.all([
     route.userId ? ifOffered(getPosition(upstream, route.userId)) : null,
     readDriven(upstream, route, now),
+    readProofs(upstream, id, stops),
   ]);
   const zone = route.office?.timeZone ?? zoneOf({ office });
   const name = route.agent?.displayName ?? NOTHING;
@@ -99,7 +108,10 @@ export async function readRunning(
   const pinned = track ? new Set([stops[0], next, stops.at(-1)]) : stops;
   const pins = [...pinned].flatMap((stop) => (stop ? numbered(stop, endsAt(stop, stops)) : []));
   const agents = position ? [agentPin(position.coordinates, name, isStale(seen))] : [];
-  const shown = stops.map((stop) => runningStop(stop, endsAt(stop, stops), zone));
+  const shown = stops.map((stop) => ({
+    ...runningStop(stop, endsAt(stop, stops), zone),
+    proof: proofs.get(stop.visit?.id),
+  }));
   return {
     route: { id, name: route.name, status: route.status, zone },
     agent: route.userId ? { id: route.userId, name, photo: route.agent?.photo ?? null } : null,
@@ -117,18 +129,37 @@ export async function readRunning(
 const trailOf = (driven: Awaited<ReturnType<typeof readDriven>>) =>
   driven.flat().map(({ at, coordinates }) => ({ recordedAt: at, coordinates }));
 
+/** What proves the visits of a route, by their ids; none from a server without a list of visits. */
+async function readProofs(
+  upstream: SignedIn["upstream"],
+  routeId: string,
+  stops: readonly RouteLocation[],
+): Promise<Map<string | undefined, ShownProof>> {
+  if (!stops.some(({ visit }) => visit)) return new Map();
+  const filter = { where: { routeId }, include: [{ relation: "proof" }] };
+  const query = { limit: 0, filter };
+  const found = await ifReadable(ifOffered(call(upstream, listVisits, { query })));
+  return new Map(found?.data.map((visit) => [visit.id, proofOf(visit)]));
+}
+
 /** The origin is the first stop of the route, its destination the last one. */
 const endsAt = (stop: RouteLocation, stops: RouteLocation[]): TourEnd[] => [
   ...(stop === stops[0] ? (["origin"] as const) : []),
   ...(stop === stops.at(-1) ? (["destination"] as const) : []),
 ];
 
-const runningStop = (stop: RouteLocation, ends: TourEnd[], zone: string): RunningStop => ({
+const runningStop = (
+  stop: RouteLocation,
+  ends: TourEnd[],
+  zone: string,
+): Omit<RunningStop, "proof"> => ({
   id: stop.id,
   number: stop.order,
   name: stop.location?.name ?? NOTHING,
   address: addressLine(stop.location),
   visited: stop.isVisited,
+  failed: notPossible(stop.visit),
+  note: stop.visit?.note || null,
   arrived: stop.arrivalTime ? formatTime(stop.arrivalTime, zone) : null,
   ends,
 });
@@ -138,6 +169,8 @@ const numbered = (stop: RouteLocation, ends: TourEnd[]): MapPin[] =>
     id: stop.id,
     number: stop.order,
     visited: stop.isVisited,
+    failed: notPossible(stop.visit),
+    detail: notPossible(stop.visit),
     location: stop.location ?? { name: NOTHING },
     address: addressLine(stop.location),
     actions: [{ label: "View details", to: locationDetailsUrl(stop.locationId) }],

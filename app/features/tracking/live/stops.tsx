@@ -1,3 +1,4 @@
+import { ProofMark } from "~/features/visits";
 import { endWords, pinRow } from "~/map";
 import { Icon } from "~/ui";
 import type { RunningStop } from "./read-running.server";
@@ -14,7 +15,7 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
     <ol aria-label="Stops">
-      {stops.map(({ id, number, name, address, visited, arrived, ends }) => (
+      {stops.map(({ id, number, name, address, visited, failed, note, proof, arrived, ends }) => (
         <li
           key={id}
           className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
@@ -37,11 +38,18 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
                 )}
               </span>
             )}
+            {failed && <span className="on-going__failed">{failed}</span>}
+            {note && (
+              <span className="on-going__note" dir="auto">
+                {note}
+              </span>
+            )}
+            {proof && <ProofMark proof={proof} />}
             {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
           </span>
           {visited && (
             <span className="on-going__visited row gap-1 muted small">
-              <Icon name="check" />
+              <Icon name={failed ? "x" : "check"} />
               {arrived ? `Arrived ${arrived}` : "Visited"}
             </span>
           )}

@@ -6,6 +6,7 @@ import { readRecorded, WITHOUT_LIMIT } from "~/features/system/retention/index.s
 import type { TrackedAgent } from "~/features/tracking/live";
 import { readTracked } from "~/features/tracking/live/index.server";
 import { agentDayUrl } from "~/features/urls";
+import { notPossible } from "~/features/visits/status";
 import { formatCount, formatDistance, formatDuration, type Units, unitOf } from "~/lib/figures";
 import { clockAt, dayBounds, formatDay, formatTime, plusDays } from "~/lib/format";
 import type { MapData, MapLine, MapPin } from "~/map";
@@ -149,6 +150,7 @@ function stopPins({ stops }: Trail, zone: string): MapPin[] {
           {
             id: `stop-${index + 1}`,
             kind: visit ? "visited" : "stop",
+            failed: notPossible(visit),
             coordinates,
             label: String(index + 1),
             title: location.name,

@@ -6,7 +6,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, send } from "~/upstream/client.server";
 import type { AnsweredList } from "../answers/read-answers.server";
 import { proofOf } from "../read-visits.server";
-import { reasonText } from "../reasons";
+import { reasonText } from "../status";
 import { countWaiting, type WaitingCounts } from "../waiting.server";
 import { type LateRow, lateList, NO_LATE_REPORTS } from "./late-list";
 

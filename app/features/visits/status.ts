@@ -1,3 +1,4 @@
+/** What came of a visit, in words: a door of its own, for what draws no screen. */
 import { NOT_VISITED_REASONS } from "contract/visits/facts";
 
 /** Why a visit was not possible, by code, in the words of the built-in reasons. */
@@ -11,3 +12,11 @@ export const reasonText = ({
   notVisitedReason?: string | null | undefined;
   reasonName?: string | null | undefined;
 }): string | undefined => reasonName || (code ? (REASON_LABELS[code] ?? code) : undefined);
+
+type Outcome = { actuallyVisited?: boolean } & Parameters<typeof reasonText>[0];
+
+/** `Not possible: Nobody there`, where a stop's visit was not; undefined for a visit that was made. */
+export const notPossible = (visit: Outcome | null | undefined): string | undefined =>
+  visit?.actuallyVisited === false
+    ? ["Not possible", reasonText(visit)].filter(Boolean).join(": ")
+    : undefined;
