@@ -168,7 +168,7 @@ function oddVisit(random: Random, parts: VisitParts): NewVisit {
         : random.pick(parts.officeIds),
     routeId: random.chance(0.7) ? random.pick(parts.routeIds) : null,
     arrival: iso(arrival),
-    departure: random.chance(0.8) ? iso(arrival + random.int(-10 * MINUTE, 3 * HOUR)) : null,
+    departure: random.chance(0.8) ? iso(arrival + random.int(-10, 180) * MINUTE) : null,
     actuallyVisited: random.chance(0.8),
     doNotVisit: random.chance(0.1),
     confirmed: random.chance(0.6),

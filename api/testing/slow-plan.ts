@@ -100,7 +100,8 @@ export function slowRun(world: PlanWorld, route: RunRoute) {
   const time = isKnown ? sum(pieces.map(({ begins, ends }) => ends - begins)) / 1000 : null;
   const stays = visits.map((visit) => {
     const leaves = left(visit);
-    return leaves === null ? null : (leaves - visit.arrival) / 1000;
+    // One moment for both tells only that somebody was there.
+    return leaves === null || leaves === visit.arrival ? null : (leaves - visit.arrival) / 1000;
   });
   const told = stays.filter((stay) => stay !== null);
   const plannedStay = sum(planned.places.map((id) => minutesAt(world, id))) * 60;

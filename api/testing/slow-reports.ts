@@ -78,7 +78,7 @@ const counts = (visits: readonly WrittenVisit[]) => ({
 
 const secondsOnSite = (visits: readonly WrittenVisit[]): number[] =>
   visits.flatMap(({ arrival, departure }) =>
-    departure !== null && departure >= arrival ? [(departure - arrival) / 1000] : [],
+    departure !== null && departure > arrival ? [(departure - arrival) / 1000] : [],
   );
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

@@ -100,7 +100,7 @@ export const VisitCheck = z.object({
     .number()
     .nonnegative()
     .nullish()
-    .describe("Seconds from arrival to departure; null without both in this order."),
+    .describe("Seconds from arrival to departure; null without both, the departure later."),
   range: z
     .enum(["in-range", "out-of-range", "not-verifiable"])
     .describe("Within 250 m of the location, further off, or not known."),

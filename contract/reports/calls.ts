@@ -156,7 +156,7 @@ export const AgentActivity = z.object({
   timeOnSite: z
     .number()
     .nonnegative()
-    .describe("Seconds from arrival to departure, of visits that have both in this order."),
+    .describe("Seconds from arrival to departure, of visits that have both, the departure later."),
   activeDays: count.describe("Different days with an arrival."),
   firstArrival: Instant.nullable(),
   lastArrival: Instant.nullable(),
@@ -221,7 +221,7 @@ export const VisitStats = Period.extend({
     .nonnegative()
     .nullable()
     .describe(
-      "Seconds from arrival to departure on average, of visits that have both in this order; null without any.",
+      "Seconds from arrival to departure on average, of visits that have both, the departure later; null without any.",
     ),
   days: z
     .array(

@@ -46,7 +46,7 @@ const Run = {
   stay: amount
     .nullable()
     .describe(
-      "Seconds from arrivals to departures; null without visits, or where one has not both in this order.",
+      "Seconds from arrivals to departures; null without visits, or where one has not both, the departure later.",
     ),
   stops: count.describe("Stops of the route when it was completed."),
   skipped: count.describe("Those of them that were never visited."),

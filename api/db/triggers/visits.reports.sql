@@ -24,9 +24,9 @@ BEGIN
         coalesce(sum(sign) FILTER (WHERE confirmed), 0) AS confirmed,
         coalesce(sum(sign) FILTER (WHERE actually_visited), 0) AS actually_visited,
         coalesce(sum(sign) FILTER (WHERE do_not_visit), 0) AS do_not_visit,
-        coalesce(sum(sign) FILTER (WHERE departure >= arrival), 0) AS timed,
+        coalesce(sum(sign) FILTER (WHERE departure > arrival), 0) AS timed,
         coalesce(sum(sign * (extract(epoch FROM departure - arrival) * 1000)::bigint)
-          FILTER (WHERE departure >= arrival), 0) AS time
+          FILTER (WHERE departure > arrival), 0) AS time
       FROM (%s) AS changed GROUP BY 1, 2
     ), added AS (
       INSERT INTO visit_hours (office_id, hour, visits, confirmed, actually_visited, do_not_visit, timed, time)

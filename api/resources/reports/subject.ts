@@ -113,8 +113,11 @@ export function activeAgentsOf({ scope, officeId, userId }: Subject): SQL {
   ]);
 }
 
-/** A visit that tells how long it was; a departure before the arrival is a device's mistake. */
-export const hasTime: SQL = sql`${visits.departure} >= ${visits.arrival}`;
+/**
+ * A visit that tells how long it was. With one moment for both, the agent told only that they were
+ * there; a departure before the arrival is a device's mistake.
+ */
+export const hasTime: SQL = sql`${visits.departure} > ${visits.arrival}`;
 
 /** Aggregates to the time from arrival to departure, as an interval; null without any. */
 export const timeOnSite: SQL = sql`sum(${visits.departure} - ${visits.arrival}) FILTER (WHERE ${hasTime})`;

@@ -30,8 +30,8 @@ const differences = (db: Db) =>
         ARRAY[visits, confirmed, actually_visited, do_not_visit, timed, time] AS figures FROM visit_hours
       UNION ALL SELECT concat_ws(' ', 'hour', office, date_trunc('hour', arrival, 'UTC')),
         ARRAY[-1, -confirmed::int, -actually_visited::int, -do_not_visit::int,
-          CASE WHEN departure >= arrival THEN -1 ELSE 0 END,
-          CASE WHEN departure >= arrival THEN -extract(epoch FROM departure - arrival) * 1000 ELSE 0 END]
+          CASE WHEN departure > arrival THEN -1 ELSE 0 END,
+          CASE WHEN departure > arrival THEN -extract(epoch FROM departure - arrival) * 1000 ELSE 0 END]
         FROM counted
       UNION ALL SELECT concat_ws(' ', hours, office_id, user_id, starts), ARRAY[visits, confirmed, 0, 0, 0, 0]
         FROM visit_agent_sums

@@ -31,8 +31,8 @@ export const hoursOf = (subject: Subject, spans: SQL): SQL => sql`
       AND ${inSubject(subject, visitHours.officeId)}
     UNION ALL
     SELECT office_id, 1, confirmed::int, actually_visited::int, do_not_visit::int,
-      (departure >= arrival)::int,
-      CASE WHEN departure >= arrival THEN extract(epoch FROM departure - arrival) * 1000 ELSE 0 END
+      (departure > arrival)::int,
+      CASE WHEN departure > arrival THEN extract(epoch FROM departure - arrival) * 1000 ELSE 0 END
     FROM ${looseVisits(subject)}
   ) AS part`;
 

@@ -24,7 +24,7 @@ const known = sql`CASE WHEN NOT ${noDevice} AND NOT ${noPlace} THEN ${distance} 
 export const checkShape: Shape = {
   distance: numberColumn(known, { nullable: true }),
   timeOnSite: numberColumn(
-    sql`CASE WHEN ${visits.departure} >= ${visits.arrival}
+    sql`CASE WHEN ${visits.departure} > ${visits.arrival}
       THEN extract(epoch FROM ${visits.departure} - ${visits.arrival})::float8 END`,
     { nullable: true },
   ),

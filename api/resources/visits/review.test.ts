@@ -162,6 +162,9 @@ describe("the check of a visit by its own record", () => {
       range: "not-verifiable",
       reason: "no-device-position",
     });
+    const { arrival } = (await read(silent)) ?? {};
+    const pressed = await visit({ departure: arrival });
+    expect((await read(pressed))?.check).toMatchObject({ timeOnSite: null });
     // Devices that know no position send zeros.
     const zero = await visit({ longitude: 0, latitude: 0 });
     expect((await read(zero))?.check).toMatchObject({

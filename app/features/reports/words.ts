@@ -65,8 +65,9 @@ export const DEFINITIONS = {
   locations: "Different locations that were visited. A location visited twice counts once.",
   agents: "Different agents with a visit, including those who have left since.",
   totalAgents: "Agents who are active and of these offices now, whether or not they visited.",
-  timeOnSite: "From arrival to departure, of visits that have both in this order.",
-  averageTime: "From arrival to departure on average, of visits that have both in this order.",
+  timeOnSite: "From arrival to departure, of visits whose departure is later than the arrival.",
+  averageTime:
+    "From arrival to departure on average, of visits whose departure is later than the arrival.",
   activeDays: "Different days on which an agent arrived somewhere.",
   routes: "Different routes that the visits belong to.",
   completedRoutes: "Routes given to the agent that were completed and ended in the period.",

@@ -65,7 +65,8 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
     route: visit.route?.name,
     routeId: visit.route?.id,
     office: visit.office?.name,
-    timeOnSite: formatDuration(visit.check?.timeOnSite),
+    // None at all tells that it is not known.
+    timeOnSite: formatDuration(visit.check?.timeOnSite || null),
     range: rangeOf(visit, units),
     confirmed: visit.confirmed ?? false,
     review: reviewOf(visit),

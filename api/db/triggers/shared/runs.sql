@@ -52,7 +52,7 @@ BEGIN
     FROM pieces GROUP BY 1
   ), stays AS (
     SELECT route_id, (array_agg(user_id ORDER BY arrival DESC, id DESC))[1] AS user_id,
-      CASE WHEN bool_and(departure IS NOT NULL)
+      CASE WHEN bool_and(departure IS NOT NULL AND departure > arrival)
         THEN sum(extract(epoch FROM departure - arrival))::float8 END AS stay
     FROM seen GROUP BY 1
   ), reached AS (
