@@ -119,7 +119,7 @@ interface Agent {
 function visitAt(random: Random, arrival: number, locationId: string, agent: Agent): RunVisit {
   const stay = random.chance(0.9)
     ? random.int(0, 70 * 60) * SECOND
-    : random.pick([29 * SECOND, MINUTE, 90 * SECOND, 4 * HOUR, 4 * HOUR + SECOND, -MINUTE]);
+    : random.pick([0, 29 * SECOND, MINUTE, 90 * SECOND, 4 * HOUR, 4 * HOUR + SECOND, -MINUTE]);
   return {
     locationId,
     stopId: null,
