@@ -87,6 +87,14 @@ test.describe("A plan for several agents and days", () => {
       await dragTo(page, rows.first().getByRole("cell").first(), rows.nth(1));
     } else {
       await page.getByRole("link", { name: "Move Place 2" }).click();
+      await move.getByLabel("As stop").fill("9");
+      await move.getByRole("button", { name: "Move", exact: true }).click();
+      await expect(move.getByText("Choose where it goes").first()).toBeVisible();
+      await expect(move.getByLabel("As stop")).toHaveValue("9");
+      await move.getByRole("radio").first().check();
+      await move.getByLabel("As stop").fill("2");
+      await move.getByRole("button", { name: "Move", exact: true }).click();
+      await expect(move.getByText(/but chose something else/).first()).toBeVisible();
       await move.getByRole("radio", { name: "Another place" }).check();
       await move.getByLabel("As stop").fill("9");
       await move.getByRole("button", { name: "Check" }).click();
@@ -101,6 +109,10 @@ test.describe("A plan for several agents and days", () => {
     await expect(rows.nth(1)).toContainText("Place 2");
 
     await page.getByRole("link", { name: "Move Place 2" }).click();
+    if (js) {
+      await move.getByLabel("As stop").fill("1");
+      await expect(move.getByRole("radio", { name: "Another place" })).toBeChecked();
+    }
     await move.getByRole("radio", { name: "Take it off the plan" }).check();
     await move.getByRole("button", { name: "Move", exact: true }).click();
     await expect(page.getByText("Place 2 was taken off the plan")).toBeVisible();

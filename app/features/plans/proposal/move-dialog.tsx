@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { UpdatedAt } from "~/kit/form/updated-at";
@@ -6,6 +7,7 @@ import { Checkbox } from "~/ui/form";
 import { Select } from "~/ui/select";
 import { planPartUrl } from "../plan-urls";
 import { OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { shownFields } from "./move-fields";
 import type { MoveDialogData } from "./move-stop.server";
 
 const FORM = "move-stop";
@@ -14,6 +16,7 @@ const IDS = {
   toAgent: "move-agent",
   toDay: "move-day",
   position: "move-position",
+  checked: "move-checked",
 };
 
 interface MoveDialogProps {
@@ -27,7 +30,7 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
   const back = refused ?? data.wrong ?? undefined;
   const typed = typedForm(back);
   const { values, checked, part } = data;
-  const offer = typed.text("offer", values.offer);
+  const choice = useSureChoice();
   return (
     <FormDialog
       formId={FORM}
@@ -49,7 +52,14 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
       ))}
       <UpdatedAt of={data} />
       {checked && <input type="hidden" name="checked" value={checked.key} />}
-      {checked && <Checked checked={checked} />}
+      {!choice.isSure && (
+        <input type="hidden" name="shown" value={shownFields(otherFields(data, typed))} />
+      )}
+      {checked && (
+        <div id={IDS.checked} tabIndex={-1}>
+          <Checked checked={checked} />
+        </div>
+      )}
       {checked?.locked && (
         <Checkbox
           name="unlock"
@@ -60,38 +70,7 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
         />
       )}
       {data.problem && <FormMessage tone="warning">{data.problem}</FormMessage>}
-      <fieldset id={IDS.offer} tabIndex={-1} className="plan-offers stack gap-1">
-        <legend className="strong below-2">Best places</legend>
-        {data.offers.length === 0 && !data.problem && (
-          <p className="muted">There is no place for it that breaks no rule.</p>
-        )}
-        {data.offers.map(({ value, label, detail }) => (
-          <Checkbox
-            key={value}
-            type="radio"
-            name="offer"
-            value={value}
-            label={label}
-            hint={detail}
-            defaultChecked={offer === value}
-          />
-        ))}
-        <Checkbox
-          type="radio"
-          name="offer"
-          value={OTHER_PLACE}
-          label="Another place"
-          defaultChecked={offer === OTHER_PLACE}
-        />
-        <OtherPlace data={data} typed={typed} />
-        <Checkbox
-          type="radio"
-          name="offer"
-          value={OFF_THE_PLAN}
-          label="Take it off the plan"
-          defaultChecked={offer === OFF_THE_PLAN}
-        />
-      </fieldset>
+      <Offers data={data} typed={typed} choice={choice} />
       <Checkbox
         name="lock"
         label="Lock it there"
@@ -103,32 +82,96 @@ export function MoveDialog({ dialog, refused }: MoveDialogProps) {
   );
 }
 
+interface OffersProps {
+  data: MoveDialogData;
+  typed: TypedForm;
+  choice: ReturnType<typeof useSureChoice>;
+}
+
+/** The places to choose from. */
+function Offers({ data, typed, choice }: OffersProps) {
+  const problem = typed.errors("offer");
+  // What was no clear choice is to be chosen again.
+  const chosen = problem ? "" : typed.text("offer", data.values.offer);
+  const radio = (value: string) => ({
+    ...{ type: "radio" as const, name: "offer", value },
+    ...{ defaultChecked: chosen === value, onChange: choice.setSure },
+  });
+  return (
+    <fieldset
+      id={IDS.offer}
+      tabIndex={-1}
+      className="plan-offers stack gap-1"
+      aria-describedby={problem && `${IDS.offer}-error`}
+    >
+      <legend className="strong below-2">
+        {data.offers.length > 0 ? "Best places" : "Where it goes"}
+      </legend>
+      {problem && (
+        <p id={`${IDS.offer}-error`} className="field__error small medium">
+          {problem[0]}
+        </p>
+      )}
+      {data.offers.length === 0 && !data.problem && (
+        <p className="muted">There is no place for it that breaks no rule.</p>
+      )}
+      {data.offers.map(({ value, label, detail }) => (
+        <Checkbox key={value} {...radio(value)} label={label} hint={detail} />
+      ))}
+      <Checkbox ref={choice.other} {...radio(OTHER_PLACE)} label="Another place" />
+      <OtherPlace data={data} typed={typed} onEntered={choice.chooseOther} />
+      {data.isPlaced && <Checkbox {...radio(OFF_THE_PLAN)} label="Take it off the plan" />}
+    </fieldset>
+  );
+}
+
+/** With scripts, entering another place chooses it, and what is chosen by hand is sure. */
+function useSureChoice() {
+  const other = useRef<HTMLInputElement>(null);
+  const [isSure, setSure] = useState(false);
+  const chooseOther = () => {
+    if (other.current) other.current.checked = true;
+  };
+  return { other, isSure, setSure: () => setSure(true), chooseOther };
+}
+
+interface OtherPlaceProps {
+  data: MoveDialogData;
+  typed: TypedForm;
+  onEntered: () => void;
+}
+
 /** Where else the stop may go. */
-function OtherPlace({ data, typed }: { data: MoveDialogData; typed: TypedForm }) {
-  const { agents, days, values } = data;
+function OtherPlace({ data, typed, onEntered }: OtherPlaceProps) {
+  const { agents, days } = data;
+  const { toAgent, toDay, position } = otherFields(data, typed);
   return (
     <div className="plan-offers__other tiles gap-3">
       <Field label="Agent" id={IDS.toAgent} errors={typed.errors("toAgent")}>
-        <Select
-          name="toAgent"
-          options={agents}
-          defaultValue={typed.text("toAgent", values.toAgent)}
-        />
+        <Select name="toAgent" options={agents} defaultValue={toAgent} onChange={onEntered} />
       </Field>
       <Field label="Day" id={IDS.toDay} errors={typed.errors("toDay")}>
-        <Select name="toDay" options={days} defaultValue={typed.text("toDay", values.toDay)} />
+        <Select name="toDay" options={days} defaultValue={toDay} onChange={onEntered} />
       </Field>
       <Field label="As stop" id={IDS.position} errors={typed.errors("position")}>
         <Input
           name="position"
           inputMode="numeric"
           maxLength={4}
-          defaultValue={typed.text("position", values.position)}
+          defaultValue={position}
+          onChange={onEntered}
         />
       </Field>
     </div>
   );
 }
+
+/** The fields of another place as they are shown. */
+const otherFields = ({ values }: MoveDialogData, typed: TypedForm) => ({
+  toAgent: typed.text("toAgent", values.toAgent),
+  toDay: typed.text("toDay", values.toDay),
+  position: typed.text("position", values.position),
+});
 
 /** What the chosen place costs, and each rule that it breaks. */
 function Checked({

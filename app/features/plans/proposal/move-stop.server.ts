@@ -44,13 +44,17 @@ export interface MoveDialogData {
   name: string;
   /** Where it is now, in words. */
   now: string;
+  /** Whether it is on a day. */
+  isPlaced: boolean;
   offers: { value: string; label: string; detail: string }[];
   /** Why there are no offers. */
   problem: string | null;
   agents: { value: string; label: string }[];
   days: { value: string; label: string }[];
   values: {
+    /** Empty where the reader is to choose. */
     offer: string;
+    shown: string | undefined;
     toAgent: string;
     toDay: string;
     position: string;
@@ -85,13 +89,16 @@ export async function readMove(
   const { offers, problem } = await offersFor(document, source, at);
   const here = whereIs(document, at);
   const isHere = (offer: BestPlace) => here !== null && keyOf(offer) === keyOf(here);
-  const best = offers.find((offer) => !isHere(offer));
+  // Its fields are sent, also where nothing was chosen.
+  const isAsked = query.has("offer") || query.has("toAgent");
   const values = {
-    offer: query.get("offer") ?? (best ? keyOf(best) : OTHER_PLACE),
+    // Nothing is chosen for the reader where there is a choice.
+    offer: query.get("offer") ?? (isAsked || offers.length > 0 ? "" : OTHER_PLACE),
+    shown: query.get("shown") ?? undefined,
     toAgent: query.get("toAgent") ?? here?.userId ?? document.agents[0]?.userId ?? "",
     toDay: query.get("toDay") ?? here?.day ?? document.days[0] ?? "",
     position: query.get("position")?.trim() ?? String((here?.position ?? 0) + 1),
-    isLocked: query.has("offer") ? query.get("lock") === "on" : true,
+    isLocked: isAsked ? query.get("lock") === "on" : true,
     isUnlocking: query.get("unlock") === "on",
   };
   return {
@@ -105,6 +112,7 @@ export async function readMove(
       : place.isTakenOff
         ? "Taken off the plan by hand"
         : "Not in the plan",
+    isPlaced: here !== null,
     offers: offers.map((offer) => ({
       value: keyOf(offer),
       label: placeWords(document, offer),
@@ -114,7 +122,7 @@ export async function readMove(
     agents: document.agents.map(({ userId, name }) => ({ value: userId, label: name })),
     days: document.days.map((day) => ({ value: day, label: shortDay(day) })),
     values,
-    ...(query.has("offer")
+    ...(isAsked
       ? await check(document, source, { values, place: at, units: session.units })
       : { checked: null, wrong: null }),
   };
@@ -178,7 +186,7 @@ const checkedKey = (target: Target, isUnlocking: boolean): string =>
 
 /** The dialog as a form that was refused: by "Check" as by "Move". */
 const wrongFields = (
-  { isLocked, isUnlocking, ...values }: MoveDialogData["values"],
+  { isLocked, isUnlocking, shown: _, ...values }: MoveDialogData["values"],
   { field, message }: { field: string; message: string },
 ): RefusedForm => ({
   result: {
@@ -240,6 +248,8 @@ export const moveAction = (args: ActionFunctionArgs) =>
   });
 
 const BREAKS_RULES = "This breaks rules, which are listed below. Press Move again to do it anyway.";
+/** What it breaks is no field, but has a place in the dialog to which the sentence leads. */
+const BREAKS_FIELD = "checked";
 
 async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
   const { upstream, params, request, query } = context;
@@ -253,7 +263,7 @@ async function moveStop(form: MoveForm, context: FormContext): Promise<Done> {
   const open = form.unlock ? unlockDays(plan.document, locked) : plan.document;
   const moved = await tried(() => tryPlanMove(open, source, { place: form.place, to: target }));
   if (moved.broken.length > 0 && form.checked !== checkedKey(target, form.unlock === "on")) {
-    throw new FormRefusal(400, "", BREAKS_RULES);
+    throw new FormRefusal(400, BREAKS_FIELD, BREAKS_RULES);
   }
   const lockedTo = target && form.lock ? { userId: target.userId, day: target.day } : null;
   const { document } = moved;

@@ -4,6 +4,7 @@ import { problemOf } from "../engine/problem";
 import { proposalOf } from "../engine/proposal";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "../engine/testing/documents";
 import { OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { shownFields } from "./move-fields";
 import { keyOf, targetOf, targetProblem } from "./move-target.server";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
@@ -54,4 +55,18 @@ it("the fields of another place count only if it is chosen", () => {
   expect(targetOf({ offer })).toEqual({ userId: "bob", day: TUESDAY, position: 0 });
   expect(targetOf({ offer: OFF_THE_PLAN })).toBeNull();
   expect(targetOf(another)).toEqual({ userId: "ann", day: MONDAY, position: 0 });
+});
+
+it("a choice is asked for, and one that other fields contradict is asked for again", () => {
+  const shown = shownFields(another);
+  const problem = (fields: Partial<typeof another>) =>
+    targetProblem(aWeek(), 0, { ...another, shown, ...fields });
+  expect(problem({ offer: "" })).toMatchObject({ field: "offer", message: "Choose where it goes" });
+  const offer = keyOf({ userId: "bob", day: TUESDAY, position: 0 });
+  for (const chosen of [offer, OFF_THE_PLAN]) {
+    expect(problem({ offer: chosen })).toBeNull();
+    for (const entered of [{ toAgent: "bob" }, { toDay: TUESDAY }, { position: "2" }])
+      expect(problem({ offer: chosen, ...entered })?.message).toContain("chose something else");
+  }
+  expect(problem({ toAgent: "bob" })).toBeNull();
 });

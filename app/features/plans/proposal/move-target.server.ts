@@ -2,34 +2,42 @@
 import type { PlanDocument } from "contract/entities";
 import type { MovedPlan, PlanMove } from "../engine/index.server";
 import { countOf, OFF_THE_PLAN, OTHER_PLACE } from "../words";
+import { shownFields } from "./move-fields";
 import type { MoveForm } from "./plan-forms";
 import { clockWords, shortDay } from "./plan-words.server";
 
 export type Target = PlanMove["to"];
 
 /** The fields of the dialog that say where. */
-export type TargetFields = Pick<MoveForm, "offer" | "toAgent" | "toDay" | "position">;
+export type TargetFields = Pick<MoveForm, "offer" | "shown" | "toAgent" | "toDay" | "position">;
 
 /** The place of a form: one of the offers, another one, or none. See {@link targetProblem}. */
 export function targetOf({ offer, toAgent = "", toDay = "", position }: TargetFields): Target {
   if (offer === OFF_THE_PLAN) return null;
-  if (isOther(offer)) return { userId: toAgent, day: toDay, position: Number(position) - 1 };
+  if (offer === OTHER_PLACE) return { userId: toAgent, day: toDay, position: Number(position) - 1 };
   const [userId = "", on = "", at] = offer?.split(" ") ?? [];
   return { userId, day: on, position: Number(at) || 0 };
 }
 
-const isOther = (offer: string | undefined): boolean => !offer || offer === OTHER_PLACE;
-
 export const keyOf = (target: Target): string =>
   target ? `${target.userId} ${target.day} ${target.position}` : OFF_THE_PLAN;
 
-/** What is wrong with the fields of another place; null if a stop can be put there. */
+const NOT_CHOSEN = "Choose where it goes";
+const ENTERED_TOO =
+  "You changed the agent, the day or the number of the stop, but chose something else. Choose “Another place” to use them, or choose again";
+
+/** What is wrong with the choice or with the fields of another place; null if a stop can be put there. */
 export function targetProblem(
   { agents, days, proposal }: PlanDocument,
   place: number,
-  { offer, toAgent, toDay = "", position = "" }: TargetFields,
-): { field: "toAgent" | "toDay" | "position"; message: string } | null {
-  if (!isOther(offer)) return null;
+  fields: TargetFields,
+): { field: "offer" | "toAgent" | "toDay" | "position"; message: string } | null {
+  const { offer, shown, toAgent, toDay = "", position = "" } = fields;
+  if (!offer) return { field: "offer", message: NOT_CHOSEN };
+  if (offer !== OTHER_PLACE) {
+    const isEntered = shown !== undefined && shown !== shownFields(fields);
+    return isEntered ? { field: "offer", message: ENTERED_TOO } : null;
+  }
   const agent = agents.find(({ userId }) => userId === toAgent);
   if (!agent) return { field: "toAgent", message: "Choose an agent of the plan" };
   if (!days.includes(toDay)) return { field: "toDay", message: "Choose a day of the plan" };

@@ -46,11 +46,13 @@ export const WhatIfForm = z.object({
 });
 export type WhatIfForm = z.output<typeof WhatIfForm>;
 
-/** Where a stop is moved: one of the offers (`userId day position`), or another place. */
+/** Where a stop is moved: one of the offers (`userId day position`), another place, or off the plan. */
 export const MoveForm = z.object({
   updatedAt,
   place: index,
   offer: z.string().max(120).optional(),
+  /** The fields of another place as they were shown; see `shownFields`. Not sent once a choice is sure. */
+  shown: z.string().max(200).optional(),
   toAgent: id,
   toDay: z.string().max(40).optional(),
   /** Which stop of the day it becomes, from 1: see `targetProblem`. */
