@@ -27,8 +27,8 @@ export interface Entered {
   name: string | undefined;
   /** Whether a day is ticked; undefined for one that the form had no box for. */
   isDayTicked: (day: string) => boolean | undefined;
-  /** Whether an agent of an office is ticked; undefined where the form had the agents of another one. */
-  isAgentTicked: (officeId: string | null, id: string) => boolean | undefined;
+  /** The ids of the chosen agents of an office; undefined where the form had the agents of another one. */
+  tickedAgents: (officeId: string) => string[] | undefined;
 }
 
 /** Reads what was entered from the fields of the form, as it was sent to be shown again or refused. */
@@ -43,7 +43,7 @@ export function readEntered(query: URLSearchParams): Entered {
     fields: shown === null ? null : fieldsOf(query),
     name: name === null || name === query.get("suggestedName") ? undefined : name,
     isDayTicked: (day) => (boxes.has(day) ? days.includes(day) : undefined),
-    isAgentTicked: (ofOffice, id) => (ofOffice === officeId ? agentIds.includes(id) : undefined),
+    tickedAgents: (ofOffice) => (ofOffice === officeId ? agentIds : undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { useEffect, useRef } from "react";
+import { agentOptionsUrl } from "~/features/urls";
 import { type RefusedForm, sentFields, type TypedForm, typedForm } from "~/kit/form/refused-form";
 import { formatCount } from "~/lib/figures";
 import { Button, Field, Form, Input, LinkButton } from "~/ui";
@@ -13,6 +14,7 @@ import {
   TypedFields,
 } from "~/ui/form";
 import { PageHeader } from "~/ui/page";
+import { Picker } from "~/ui/picker";
 import { NoPlans } from "../list/plans-screen";
 import { plansTrail } from "../plans-trail";
 import { newPlanUrl, plansUrl } from "../urls";
@@ -154,7 +156,29 @@ function DayFields({ data: { days }, typed }: FieldsProps) {
   );
 }
 
-function AgentFields({ data: { agents, hasMoreAgents }, typed }: FieldsProps) {
+function AgentFields({ data: { agents, agentChoice, agentCount, officeId }, typed }: FieldsProps) {
+  if (agentChoice && officeId) {
+    return (
+      <Field
+        label="Agents"
+        id={IDS.agentIds}
+        hint={`This office has ${formatCount(agentCount)} agents, and a plan at most ${MOST_PLAN_AGENTS}. Choose who is in it.`}
+        errors={typed.errors("agentIds")}
+        group
+      >
+        <Picker
+          {...agentChoice}
+          key={officeId}
+          multiple
+          name="agentIds"
+          placeholder="Choose agents"
+          searchName="agentSearch"
+          pageName="agentPage"
+          loadUrl={agentOptionsUrl(officeId)}
+        />
+      </Field>
+    );
+  }
   return (
     <BoxGroup id={IDS.agentIds} legend="Agents" errors={typed.errors("agentIds")}>
       {agents.map(({ id, name, isTicked }) => (
@@ -167,9 +191,6 @@ function AgentFields({ data: { agents, hasMoreAgents }, typed }: FieldsProps) {
         />
       ))}
       {agents.length === 0 && <p className="muted">This office has no active agents.</p>}
-      {hasMoreAgents && (
-        <p className="muted small">{`A plan has at most ${MOST_PLAN_AGENTS} agents. These are the first by name.`}</p>
-      )}
     </BoxGroup>
   );
 }

@@ -22,8 +22,8 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { findOwnOffice, readWorkingDays } from "~/upstream/offices.server";
 import { officeOptions } from "~/upstream/options.server";
 import { countElsewhere, splitDays } from "../engine/index.server";
-import { formatShown, readEntered } from "./entered.server";
-import { readAgents } from "./office-agents.server";
+import { type Entered, formatShown, readEntered } from "./entered.server";
+import { readAgentChoice, readAgents, userName } from "./office-agents.server";
 import { IMPORT, overdueQuery, VIEW } from "./places-source.server";
 
 const FIRST_DAY_OVER = "This day is over. Choose today or a later day";
@@ -43,8 +43,10 @@ export interface NewPlanData {
   /** Those that are not over. */
   days: { value: string; label: string; isTicked: boolean }[];
   agents: { id: string; name: string; isTicked: boolean }[];
-  /** Whether the office has more agents than are listed. */
-  hasMoreAgents: boolean;
+  /** Of an office with more agents than a plan may have, in place of a list: whom to choose from. */
+  agentChoice: Choice | null;
+  /** How many agents the office has. */
+  agentCount: number;
   source: string;
   sources: { value: string; label: string }[];
   /** How many places that is; null where it is not counted. */
@@ -87,11 +89,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
   const dayCount = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), MOST_PLAN_DAYS) : WEEK;
   const chosen = readHanded(query);
   const source = query.get("source") || sourceOf(chosen, query.get("viewId"));
-  const [agents, views, imports] = await Promise.all([
-    officeId ? readAgents(upstream, officeId) : null,
-    readViews(upstream),
-    readImports(upstream, source),
-  ]);
+  const [views, imports] = await Promise.all([readViews(upstream), readImports(upstream, source)]);
   const all = Array.from({ length: dayCount }, (_, at) => plusDays(from, at));
   const { days } = splitDays(all, today);
   const isWorked = (day: string) => isWorkingDay(day, workingDays);
@@ -109,12 +107,7 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
       label: formatWeekday(value),
       isTicked: entered.isDayTicked(value) ?? (isWorked(value) || !hasWorkdays),
     })),
-    agents: (agents?.data ?? []).map(({ id, displayName, email }, at) => ({
-      id,
-      name: displayName ?? email ?? id,
-      isTicked: entered.isAgentTicked(officeId, id) ?? at < MOST_PLAN_AGENTS,
-    })),
-    hasMoreAgents: (agents?.totalDocs ?? 0) > MOST_PLAN_AGENTS,
+    ...(await readWho(session, { officeId, query, entered })),
     source,
     sources: sourcesOf(chosen, views, imports),
     ...(officeId
@@ -128,6 +121,32 @@ export async function readForm(session: SignedIn, query: URLSearchParams): Promi
     requestKey: randomUUID(),
     unit: unitOf(session.units),
   };
+}
+
+interface WhoAsked {
+  officeId: string | null;
+  query: URLSearchParams;
+  entered: Entered;
+}
+
+/** The agents of an office as boxes, which are ticked at first; more than a plan may have, to be searched. */
+async function readWho(
+  { upstream }: SignedIn,
+  { officeId, query, entered }: WhoAsked,
+): Promise<Pick<NewPlanData, "agents" | "agentChoice" | "agentCount">> {
+  if (!officeId) return { agents: [], agentChoice: null, agentCount: 0 };
+  const ticked = entered.tickedAgents(officeId);
+  const { data, totalDocs: agentCount } = await readAgents(upstream, officeId);
+  if (agentCount > MOST_PLAN_AGENTS) {
+    const asked = { officeId, query, agentIds: ticked ?? [] };
+    return { agents: [], agentChoice: await readAgentChoice(upstream, asked), agentCount };
+  }
+  const agents = data.map((user) => ({
+    id: user.id,
+    name: userName(user),
+    isTicked: ticked?.includes(user.id) ?? true,
+  }));
+  return { agents, agentChoice: null, agentCount };
 }
 
 type Handed = Pick<NewPlanData, "ids" | "list">;

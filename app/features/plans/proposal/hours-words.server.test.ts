@@ -10,7 +10,7 @@ import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "../engine/testing/docume
 import { solved } from "../engine/testing/solved";
 import { countOutsideHours, hoursOfDay, hoursReason } from "./hours-words.server";
 import { wayWords } from "./plan-words.server";
-import { reasonWords } from "./reason-words.server";
+import { reasonOf } from "./reason-words.server";
 import { rulesInWords } from "./rules-words.server";
 import { showDays, showProposal } from "./show-plan.server";
 
@@ -34,7 +34,7 @@ function planned(place: Partial<PlanPlace>, more: Partial<PlanDocument> = {}) {
 
 const saidOf = (document: ReturnType<typeof planned>) =>
   document.proposal.unserved.map((left) => ({
-    reason: reasonWords(left, { document }),
+    reason: reasonOf(left, { document, units: undefined }).words,
     ways: left.ways.map((way) => wayWords(way, { document, units: undefined })),
   }))[0];
 

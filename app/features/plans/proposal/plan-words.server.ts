@@ -1,9 +1,11 @@
 /** What a plan says in words: the changes that would help, days and times. */
-import type { PlanAgent, PlanChange, PlanDocument } from "contract/entities";
+import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
 import { USUAL_TIMES } from "contract/routes/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
+import { DAY_SECONDS } from "../engine/index.server";
+import { countOf } from "../words";
 import { brokenWords } from "./broken-words.server";
 
 /** What the page knows while it words a plan. */
@@ -12,17 +14,36 @@ export interface Wording {
   units: Units;
 }
 
-const agentOf = (document: PlanDocument, userId: string | null | undefined) =>
+export const agentOf = (document: PlanDocument, userId: string | null | undefined) =>
   document.agents.find((agent) => agent.userId === userId);
 
 export const nameOf = (document: PlanDocument, userId: string | null | undefined): string =>
   agentOf(document, userId)?.name ?? "An agent";
 
-/** One way to serve a place, as the button that applies it: `Let Ana work until 05:15 pm`. */
-export function wayWords(way: readonly PlanChange[], wording: Wording): string {
-  const words = way.map((change) => changeWords(change, wording));
-  return words.map((one, at) => (at === 0 ? one : lowerFirst(one))).join(" and ");
+export interface WayWording extends Wording {
+  /** What the way is for; undefined if that is not known. */
+  place?: PlanPlace | undefined;
 }
+
+/** One way to serve a place, as the button that applies it: `Let Ana work until 05:15 pm`. */
+export function wayWords(way: readonly PlanChange[], wording: WayWording): string {
+  const [first, ...others] = way.map((change, at) => {
+    const name = nameOf(wording.document, change.userId);
+    // All changes of a way are of one agent, who is named once.
+    const isNamed = way
+      .slice(0, at)
+      .some((before) => changeWords(before, name, wording).includes(name));
+    return changeWords(change, isNamed ? "them" : name, wording);
+  });
+  const isLetting = first?.startsWith(LET) ?? false;
+  const rest = others.map((one) =>
+    isLetting && LET_THEM.test(one) ? one.replace(LET_THEM, "") : lowerFirst(one),
+  );
+  return [first, ...rest].join(" and ");
+}
+
+const LET = "Let ";
+const LET_THEM = /^Let them /;
 
 /** Rules that can be widened in a stored plan; see `applyWay`. */
 const WIDENED = new Set(
@@ -35,9 +56,13 @@ export const canApply = (way: readonly PlanChange[]): boolean =>
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function changeWords(change: PlanChange, { document, units }: Wording): string {
+/** @param name of the agent of the change, or what stands for it */
+function changeWords(
+  change: PlanChange,
+  name: string,
+  { document, units, place }: WayWording,
+): string {
   const { rule, userId, day, amount, begins } = change;
-  const name = nameOf(document, userId);
   const on = day ? ` on ${dayWords(day, document)}` : "";
   const at = begins === null ? "" : ` at ${formatClock(Math.round(begins / 60))}`;
   switch (rule) {
@@ -52,7 +77,7 @@ function changeWords(change: PlanChange, { document, units }: Wording): string {
     case "day":
       return day ? `Plan it${on}` : "Plan it on another day";
     case "interval":
-      return "Visit it sooner after its last visit";
+      return soonerWords(change, { name, place, document });
     case "agent":
       return `Let ${name} visit it`;
     case "window":
@@ -66,6 +91,22 @@ function changeWords(change: PlanChange, { document, units }: Wording): string {
       return `Allow this${on}: ${lowerFirst(brokenWords(rule))}`;
   }
 }
+
+interface Sooner extends Pick<WayWording, "place" | "document"> {
+  name: string;
+}
+
+/** `Visit it 9 days after its last visit instead of 14, such as on Wednesday by Ana`. */
+function soonerWords({ day, userId }: PlanChange, { name, place, document }: Sooner): string {
+  const { leastDays } = document.rules;
+  if (!day || !place?.lastVisit || !leastDays) return "Visit it sooner after its last visit";
+  const days = countOf(daysBetween(place.lastVisit, day), "day");
+  const by = userId ? ` by ${name}` : "";
+  return `Visit it ${days} after its last visit instead of ${leastDays}, such as on ${dayWords(day, document)}${by}`;
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / (1000 * DAY_SECONDS));
 
 /** `05:15 pm`: when the working day ends once it is longer by these minutes. */
 function endWords(agent: PlanAgent | undefined, minutes: number): string {

@@ -11,10 +11,11 @@ import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
-import { readAgents } from "../new/office-agents.server";
+import { readAgents, readNames, userName } from "../new/office-agents.server";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { type PlanPause, stateOf } from "./plan-state.server";
+import { onlyAgentOf } from "./reason-words.server";
 import { rulesInWords } from "./rules-words.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
 
@@ -129,9 +130,10 @@ export async function readPlanScreen(
   const shell = { ...about, leftOut: document?.leftOut ?? [] };
   const proposal = document?.proposal;
   if (!document || !proposal) return { ...shell, ...NO_PROPOSAL };
-  const context = { document, proposal, units: session.units };
   const asked = askedOf(query, document);
   const isWeek = !asked.day && !asked.agent;
+  const otherAgents = isWeek ? await readOtherAgents(session.upstream, document) : undefined;
+  const context = { document, proposal, units: session.units, otherAgents };
   const stops = proposal.days.reduce((sum, day) => sum + day.stops.length, 0);
   const shown = isWeek && stops > MOST_PINS ? [] : showDays(context, asked);
   const shownProposal = showProposal(context);
@@ -139,7 +141,7 @@ export async function readPlanScreen(
     ...shell,
     proposal: isWeek
       ? shownProposal
-      : { ...shownProposal, unserved: [], takenOff: [], figures: [] },
+      : { ...shownProposal, unserved: [], groups: [], takenOff: [], figures: [] },
     asked,
     shown: isWeek ? [] : shown,
     map: drawPlan({
@@ -151,19 +153,33 @@ export async function readPlanScreen(
     curve: isWeek ? showCurve(proposal, document.rules, session.units) : null,
     fairness: document.rules.fairness,
     rules: rulesInWords(context),
-    others: isWeek && head.status !== "accepted" ? await otherAgents(session, head, document) : [],
+    others: isWeek && head.status !== "accepted" ? await agentsToAdd(session, head, document) : [],
   };
 }
 
-async function otherAgents(
+/** The names of agents who are not in a plan although they alone may visit a place that is left out. */
+async function readOtherAgents(upstream: UpstreamContext, document: PlanDocument) {
+  const { agents, places, proposal } = document;
+  const only = (proposal?.unserved ?? []).flatMap(({ place: at }) => {
+    const place = places[at];
+    return (place && onlyAgentOf(place, document)) ?? [];
+  });
+  const others = only.filter((id) => !agents.some(({ userId }) => userId === id));
+  return readNames(upstream, [...new Set(others)]);
+}
+
+/** So many agents can be chosen from. */
+const MOST_OTHERS = 200;
+
+async function agentsToAdd(
   { upstream }: SignedIn,
   { officeId }: Plan,
   { agents }: PlanDocument,
 ): Promise<PlanScreenData["others"]> {
   const known = new Set(agents.map(({ userId }) => userId));
-  return (await readAgents(upstream, officeId)).data
+  return (await readAgents(upstream, officeId, MOST_OTHERS + known.size)).data
     .filter(({ id }) => !known.has(id))
-    .map(({ id, displayName, email }) => ({ value: id, label: displayName ?? email ?? id }));
+    .map((user) => ({ value: user.id, label: userName(user) }));
 }
 
 const NO_PROPOSAL = {

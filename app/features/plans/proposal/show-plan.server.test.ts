@@ -7,7 +7,7 @@ import { showCurve } from "./draw-curve";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { lockedDays, setLock, unlockDays } from "./locks.server";
 import { canApply, wayWords } from "./plan-words.server";
-import { reasonWords } from "./reason-words.server";
+import { reasonOf } from "./reason-words.server";
 import { showDays, showProposal } from "./show-plan.server";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
@@ -179,7 +179,7 @@ describe("words about what is not served", () => {
 
   it("say a reason for each rule, also for one that is new here", () => {
     for (const rule of [null, "shift", "stops", "closed", "promise", "something-new"]) {
-      expect(reasonWords({ place: 0, rule, ways: [] }, wording)).toMatch(/\.$/);
+      expect(reasonOf({ place: 0, rule, ways: [] }, wording).words).toMatch(/\.$/);
     }
   });
 });

@@ -1,11 +1,5 @@
 /** What the screen of a plan shows of its proposal. */
-import type {
-  PlanDocument,
-  PlanFigures,
-  PlannedDay,
-  PlanProposal,
-  UnservedPlace,
-} from "contract/entities";
+import type { PlanDocument, PlanFigures, PlannedDay, PlanProposal } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
@@ -15,12 +9,10 @@ import type { BarScale, DayBar, SmallBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { hoursOfDay, stopsOutside } from "./hours-words.server";
-import { canApply, clockWords, shortDay, wayWords } from "./plan-words.server";
-import { reasonWords } from "./reason-words.server";
+import { clockWords, shortDay } from "./plan-words.server";
+import type { ReasonWording } from "./reason-words.server";
+import { type ShownLeft, showUnserved } from "./show-unserved.server";
 import { toneOf } from "./tones";
-
-/** Unserved places that are named; the others are counted. */
-const MOST_UNSERVED = 50;
 
 export interface ShownFigure {
   label: string;
@@ -84,38 +76,20 @@ export interface ShownAgent {
   isLocked: boolean;
 }
 
-export interface ShownUnserved {
-  /** Its index among all unserved places of the proposal. */
-  at: number;
-  place: number;
-  locationId: string;
-  name: string;
-  reason: string;
-  /** What could be changed, with their indexes among all ways. */
-  ways: { index: number; words: string }[];
-}
-
 /** What all parts of a plan's screen show. */
-export interface ShownProposal {
+export interface ShownProposal extends ShownLeft {
   figures: ShownFigure[];
   scale: BarScale;
   days: { day: string; label: string; short: string; isLocked: boolean }[];
   agents: ShownAgent[];
-  unserved: ShownUnserved[];
-  /** Those that were taken off by hand. */
-  takenOff: Pick<ShownUnserved, "place" | "locationId" | "name">[];
-  /** All of them, also where not all are named. */
-  unservedCount: number;
   /** Days with stops, each of which becomes a route. */
   routes: number;
   /** Stops that break a rule. */
   broken: number;
 }
 
-export interface ShowContext {
-  document: PlanDocument;
+export interface ShowContext extends ReasonWording {
   proposal: PlanProposal;
-  units: Units;
 }
 
 /** A proposal as a week of bars; every figure in the units of the reader. */
@@ -149,7 +123,6 @@ export function showProposal(context: ShowContext): ShownProposal {
     })),
     agents,
     ...showUnserved(context),
-    unservedCount: proposal.unserved.length,
     routes: cells.filter(({ small }) => small).length,
     broken: cells.reduce((sum, { broken }) => sum + broken, 0),
   };
@@ -289,26 +262,4 @@ export function showFigures(
     figure("Longest day", ({ longest }) => formatDuration(longest)),
     figure("Mean day", ({ mean }) => formatDuration(mean)),
   ];
-}
-
-function showUnserved({ document, proposal, units }: ShowContext) {
-  const placed = ({ place: index }: UnservedPlace) => {
-    const place = document.places[index];
-    return { place: index, locationId: place?.locationId ?? "", name: place?.name ?? "" };
-  };
-  const isOff = ({ place }: UnservedPlace) => Boolean(document.places[place]?.isTakenOff);
-  const all = proposal.unserved.map((one, at) => ({ one, at }));
-  const unserved = all.filter(({ one }) => !isOff(one)).slice(0, MOST_UNSERVED);
-  return {
-    unserved: unserved.map(
-      ({ one, at }): ShownUnserved => ({
-        ...{ ...placed(one), at },
-        reason: reasonWords(one, { document }),
-        ways: one.ways.flatMap((way, index) =>
-          canApply(way) ? [{ index, words: wayWords(way, { document, units }) }] : [],
-        ),
-      }),
-    ),
-    takenOff: proposal.unserved.filter(isOff).slice(0, MOST_UNSERVED).map(placed),
-  };
 }

@@ -22,7 +22,7 @@ export function WeekView({ screen, proposal, refused }: WeekViewProps) {
   return (
     <>
       <FiguresTable figures={proposal.figures} />
-      {proposal.unservedCount > 0 && <Unserved plan={plan} proposal={proposal} isOpen={isOpen} />}
+      {proposal.unservedCount > 0 && <Unserved plan={plan} left={proposal} isOpen={isOpen} />}
       <section aria-labelledby="plan-timeline" className="stack gap-2">
         <h2 className="heading" id="plan-timeline">
           Timeline
