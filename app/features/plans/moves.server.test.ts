@@ -92,7 +92,7 @@ describe("a move by hand", () => {
     expect(solved(back.document).document.proposal?.unserved).toEqual([]);
   });
 
-  it("marks the stops beyond the most distance of an agent", async () => {
+  it("that makes a day too long for its agent marks the stop that was moved", async () => {
     const before = planned([...three, aPlace(30)], [[0, 1, 2], [3]]);
     before.agents = [anAgent("ann", { mostDistance: 20_000 })];
     const to = { userId: "ann", day: MONDAY, position: 1 };
@@ -100,12 +100,14 @@ describe("a move by hand", () => {
     expect(moved.broken).toMatchObject([{ rule: "distance", place: null }]);
     const metres = moved.document.proposal?.days[0]?.distance ?? 0;
     expect(moved.broken[0]?.excess).toBeCloseTo(metres - 20_000, 3);
-    expect(moved.document.proposal?.days[0]?.stops.map((stop) => stop.broken)).toEqual([
-      [],
-      ["distance"],
-      ["distance"],
-      ["distance"],
-    ]);
+    const marks = ({ proposal }: PlanDocument) =>
+      proposal?.days[0]?.stops.map(({ place, broken }) => (broken.length > 0 ? place : null));
+    expect(marks(moved.document)).toEqual([null, 3, null, null]);
+    // It keeps its mark when another stop is moved.
+    const other = await tryPlanMove(moved.document, source, { place: 0, to: null });
+    expect(marks(other.document)).toEqual([3, null, null]);
+    const back = await tryPlanMove(other.document, source, { place: 3, to: null });
+    expect(marks(back.document)).toEqual([null, null]);
   });
 
   it("breaks a day no further that was too long before and is now shorter", async () => {

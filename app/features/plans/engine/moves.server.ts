@@ -1,6 +1,6 @@
 /** Moves by hand, on a plan as it is stored. */
 import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
-import type { BrokenRule } from "geo/plan/judge";
+import type { BrokenRule, Rule } from "geo/plan/judge";
 import { bestPlaces, type OpenPlan, openPlan } from "geo/plan/places";
 import type { AgentDay, Matrix, PlanProblem, Sequences } from "geo/plan/problem";
 import { type AgentOnDay, agentDaysOf, type Clock, findAgentDay } from "./agent-days";
@@ -70,7 +70,10 @@ export async function tryPlanMove(
   const held = changed.map((at) => holdOf(at, problem, agentDays));
   const days = withDays(
     proposal.days,
-    made.map(({ day }, at) => marked(day, move.place, held[at])),
+    made.map((one, at) => {
+      const marks = { before: agentDays[changed[at] as number]?.planned, newly: broken };
+      return marked(markedByMove(one, move.place, marks), move.place, held[at]);
+    }),
   );
   const more = (value: (day: PlannedDay) => number) =>
     made.reduce(
@@ -173,6 +176,40 @@ type Hold = typeof DAY_LOCKED | "frozen";
 function holdOf(at: number, problem: PlanProblem, agentDays: readonly AgentOnDay[]) {
   if (agentDays[at]?.isLocked) return DAY_LOCKED;
   return problem.agentDays[at]?.frozen ? "frozen" : undefined;
+}
+
+/** Rules of a whole day for which a move by hand marks its own stop. What is too late is marked where it is. */
+const MARKED_AT_MOVED: ReadonlySet<Rule> = new Set<Rule>(["distance", "stops", "load", "break"]);
+
+interface DayMarks {
+  /** The day before the move. */
+  before: PlannedDay | undefined;
+  /** What the move breaks that was not broken, or by less. */
+  newly: readonly BrokenRule[];
+}
+
+/**
+ * A day after a move, with the marks of what is too much on it as a whole at the stop that was moved and at
+ * those that had them before. If that is none, they stay at the stops beyond the limit.
+ */
+function markedByMove(
+  { day, broken }: ReturnType<typeof plannedDay>,
+  moved: number,
+  { before, newly }: DayMarks,
+): PlannedDay {
+  let { stops } = day;
+  for (const one of broken) {
+    if (one.stop !== undefined || !MARKED_AT_MOVED.has(one.rule)) continue;
+    const had = before?.stops.filter((stop) => stop.broken.includes(one.rule)) ?? [];
+    const at = new Set(had.map(({ place }) => place));
+    if (newly.includes(one)) at.add(moved);
+    if (!stops.some(({ place }) => at.has(place))) continue;
+    stops = stops.map((stop) => {
+      const others = stop.broken.filter((rule) => rule !== one.rule);
+      return { ...stop, broken: at.has(stop.place) ? [...others, one.rule] : others };
+    });
+  }
+  return { ...day, stops };
 }
 
 /** A day that was to stay as it is is marked at the stop that came. */

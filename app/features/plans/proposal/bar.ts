@@ -51,7 +51,7 @@ export interface DayBar {
 
 /** The same as one path for each kind, in thousandths of its width: a week has thousands of parts. */
 export interface SmallBar {
-  paths: { kind: BarKind | "shift" | "window" | "edge" | "mark"; d: string }[];
+  paths: { kind: BarKind | "shift" | "window" | "edge" | "mark" | "seam"; d: string }[];
 }
 
 /** What the paths of a small bar are drawn for: `lanes` is the height of all windows together. */

@@ -1,5 +1,5 @@
-/** What other settings of fairness give: routes or distance against the longest day. */
-import type { PlanFigures, PlanProposal, PlanRules } from "contract/entities";
+/** What other settings of fairness give: distance against the longest day. */
+import type { PlanProposal, PlanRules } from "contract/entities";
 import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 
 export interface FairnessPoint {
@@ -16,10 +16,17 @@ export interface FairnessPoint {
   isNow: boolean;
 }
 
+/** A figure beside an axis, at its place in the drawing. */
+export interface CurveTick {
+  at: number;
+  label: string;
+}
+
 export interface ShownCurve {
-  /** What grows to the right: of few places the routes, of many, whose days are all used, the ways. */
-  across: "routes" | "distance";
   points: FairnessPoint[];
+  /** The least and the most of distances, which grow to the right, and of longest days, which grow upwards. */
+  across: CurveTick[];
+  up: CurveTick[];
   /** Through all points. */
   line: string;
   /** All settings give the same. */
@@ -27,7 +34,7 @@ export interface ShownCurve {
 }
 
 /** The drawing's size, and what is left free around its points. */
-export const CURVE = { width: 360, height: 170, left: 20, right: 20, top: 24, bottom: 30 };
+export const CURVE = { width: 360, height: 210, left: 84, right: 28, top: 44, bottom: 52 };
 
 /**
  * The solved settings as points of a drawing; null where there is nothing to choose between. The
@@ -42,20 +49,14 @@ export function showCurve(
   const solved = curve
     .toSorted((a, b) => a.fairness - b.fairness)
     .map((one) => (one.fairness === fairness ? { ...one, figures: present } : one));
-  const isByRoutes = new Set(solved.map(({ figures }) => figures.days)).size > 1;
-  const across = ({ days, distance }: PlanFigures) => (isByRoutes ? days : distance);
-  const x = scale(
-    solved.map(({ figures }) => across(figures)),
-    [CURVE.left, CURVE.width - CURVE.right],
-  );
-  const y = scale(
-    solved.map(({ figures }) => figures.longest),
-    [CURVE.height - CURVE.bottom, CURVE.top],
-  );
+  const distances = solved.map(({ figures }) => figures.distance);
+  const longest = solved.map(({ figures }) => figures.longest);
+  const x = scale(distances, [CURVE.left, CURVE.width - CURVE.right]);
+  const y = scale(longest, [CURVE.height - CURVE.bottom, CURVE.top]);
   const points = solved.map(
     ({ fairness: value, figures }): Omit<FairnessPoint, "label"> => ({
       fairness: value,
-      x: x(across(figures)),
+      x: x(figures.distance),
       y: y(figures.longest),
       routes: figures.days,
       distance: distanceInWords(figures.distance, units),
@@ -69,11 +70,23 @@ export function showCurve(
     JSON.stringify([routes, distance, longest, served]),
   );
   return {
-    across: isByRoutes ? "routes" : "distance",
     points: withLabels(points),
+    across: ticks(distances, x, (metres) => distanceInWords(metres, units)),
+    up: ticks(longest, y, formatDuration),
     line,
     isFlat: new Set(seen).size === 1,
   };
+}
+
+/** The least and the most of some values; one where both are written alike. */
+function ticks(
+  values: readonly number[],
+  at: (value: number) => number,
+  write: (value: number) => string,
+): CurveTick[] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const all = [least, most].map((value) => ({ at: at(value), label: write(value) }));
+  return all[0]?.label === all[1]?.label ? all.slice(0, 1) : all;
 }
 
 type Placed = Pick<FairnessPoint, "fairness" | "x" | "y">;

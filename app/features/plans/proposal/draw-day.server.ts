@@ -150,8 +150,31 @@ export function toSmallBar({ parts, windows, shift }: DayBar): SmallBar {
     { kind: "edge", d: edges.join("") },
     { kind: "mark", d: marks.map((one) => box(one, within(strip, one))).join("") },
     ...drawn,
+    {
+      kind: "seam",
+      d: seamsOf(parts)
+        .map((x) => `M${x} ${day.top}v${day.height}`)
+        .join(""),
+    },
   ];
   return { paths: paths.filter(({ d }) => d !== "") };
+}
+
+/** In thousandths of a bar: visits closer than this look like one, and one that is shorter has no room for a line. */
+const SEAM = { gap: 8, least: 12 };
+
+/** Where visits touch, in thousandths, so that a line tells them apart. */
+function seamsOf(parts: readonly BarPart[]): number[] {
+  const visits = parts
+    .filter(({ number }) => number !== undefined)
+    .toSorted((one, other) => one.x - other.x);
+  const ends = ({ x, width }: BarPart) => thousandths(x) + thousandths(width);
+  return visits.slice(1).flatMap((visit, at) => {
+    const before = visits[at] as BarPart;
+    const [from, to] = [ends(before), thousandths(visit.x)];
+    const isShort = [before, visit].some(({ width }) => thousandths(width) < SEAM.least);
+    return to - from >= SEAM.gap || isShort ? [] : Math.round((from + to) / 2);
+  });
 }
 
 /** From the top and its height, in the units of a small bar. */

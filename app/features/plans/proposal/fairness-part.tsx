@@ -34,20 +34,13 @@ interface CurveProps {
   isOpen: boolean;
 }
 
-const ACROSS = {
-  routes: { title: "Routes against the longest day", less: "Fewer routes", more: "More routes" },
-  distance: {
-    title: "Distance against the longest day",
-    less: "Shorter ways",
-    more: "Longer ways",
-  },
-} as const;
+const TITLE = "Distance against the longest day";
 
 /** What fairness costs, and the same as a table. */
 function Curve({ plan, curve, isOpen }: CurveProps) {
   return (
     <figure className="plan-curve">
-      <figcaption className="chart__title">{ACROSS[curve.across].title}</figcaption>
+      <figcaption className="chart__title">{TITLE}</figcaption>
       {curve.isFlat ? <p>Every setting gives the same plan.</p> : <CurvePicture curve={curve} />}
       <PlanForm plan={plan} intent="fairness">
         <CurveTable points={curve.points} isOpen={isOpen} />
@@ -56,15 +49,16 @@ function Curve({ plan, curve, isOpen }: CurveProps) {
   );
 }
 
-function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "curve">) {
-  const { title, less, more } = ACROSS[across];
+function CurvePicture({ curve }: Pick<CurveProps, "curve">) {
+  const { points, line } = curve;
   return (
     <svg
       viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
       width="100%"
       role="img"
-      aria-label={`${title}, by fairness. The table below has the figures.`}
+      aria-label={`${TITLE}, by fairness. The table below has the figures.`}
     >
+      <Axes curve={curve} />
       <polyline className="plan-curve__line" points={line} />
       {points.map(({ fairness, x, y, label, isNow }) => (
         <g key={fairness}>
@@ -75,32 +69,54 @@ function CurvePicture({ curve: { across, points, line } }: Pick<CurveProps, "cur
             r={isNow ? 6 : 4}
           />
           {label && (
-            <text className="chart__word" x={x} y={y - 10} textAnchor={anchorAt(x)}>
+            <text className="chart__word" x={x} y={y - 10} textAnchor="middle">
               {label}
             </text>
           )}
         </g>
       ))}
-      <text className="chart__word" x={CURVE.left} y={CURVE.height - 6}>
-        {less}
-      </text>
-      <text
-        className="chart__word"
-        x={CURVE.width - CURVE.right}
-        y={CURVE.height - 6}
-        textAnchor="end"
-      >
-        {more}
-      </text>
     </svg>
   );
 }
 
-/** In units of the drawing: a label of several settings is not cut off at a side. */
-const BESIDE = 60;
+/** Between an axis and the nearest point. */
+const AROUND = 14;
 
-const anchorAt = (x: number) =>
-  x < BESIDE ? "start" : x > CURVE.width - BESIDE ? "end" : "middle";
+/** Both axes with their names, and the least and the most at each. */
+function Axes({ curve: { across, up } }: Pick<CurveProps, "curve">) {
+  const { width, height, left, right, top, bottom } = CURVE;
+  const [x, y] = [left - AROUND, height - bottom + AROUND];
+  return (
+    <>
+      <path
+        className="plan-curve__axis"
+        d={`M${x} ${top - AROUND}V${y}H${width - right + AROUND}`}
+      />
+      {up.map(({ at, label }) => (
+        <g key={label}>
+          <path className="plan-curve__axis" d={`M${x} ${at}h-4`} />
+          <text className="chart__word" x={x - 8} y={at + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {across.map(({ at, label }) => (
+        <g key={label}>
+          <path className="plan-curve__axis" d={`M${at} ${y}v4`} />
+          <text className="chart__word" x={at} y={y + 17} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <text className="chart__word" x={0} y={14}>
+        Longest day
+      </text>
+      <text className="chart__word" x={width} y={height - 4} textAnchor="end">
+        Distance; at each point its fairness
+      </text>
+    </>
+  );
+}
 
 /** The figures of the curve; while the plan is open, each can be chosen. */
 function CurveTable({ points, isOpen }: Pick<ShownCurve, "points"> & { isOpen: boolean }) {

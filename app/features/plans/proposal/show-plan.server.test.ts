@@ -99,6 +99,19 @@ describe("the bar of a day", () => {
     expect(paths[0]?.d).toBe(`M0 0h1000v${SMALL_BAR.height}h-1000z`);
   });
 
+  it("has a line between visits that touch", () => {
+    const visit = (number: number, x: number, width: number) => ({
+      ...{ kind: "visit" as const, number, x, width, title: "" },
+    });
+    const parts = [visit(1, 0, 10), visit(2, 10, 10), visit(3, 20.4, 5), visit(4, 30, 5)];
+    const seam = toSmallBar({ ...bar, parts }).paths.find(({ kind }) => kind === "seam");
+    expect(seam?.d).toBe(`M100 0v${SMALL_BAR.height}M202 0v${SMALL_BAR.height}`);
+    const short = [visit(1, 0, 0.4), visit(2, 0.4, 10)];
+    expect(toSmallBar({ ...bar, parts: short }).paths.map(({ kind }) => kind)).not.toContain(
+      "seam",
+    );
+  });
+
   it("has the hours of each place behind it, in a lane for each stop", () => {
     const places = [
       aPlace(0, { openingHours: "Mo 08:00-12:00,13:00-15:00" }),
@@ -259,20 +272,22 @@ describe("the curve of fairness", () => {
       [100, false],
     ]);
     const [first, last] = curve?.points ?? [];
-    expect(curve?.across).toBe("distance");
     expect(first?.x).toBeLessThan(last?.x ?? 0);
     expect(first?.y).toBeLessThan(last?.y ?? 0);
+    const { across, up } = curve ?? {};
+    expect(across?.map(({ label }) => label)).toEqual(["1.00 mi", "1.86 mi"]);
+    expect(across?.map(({ at }) => at)).toEqual([first?.x, last?.x]);
+    expect(up?.map(({ at, label }) => [at, label])).toEqual([
+      [last?.y, "1 h"],
+      [first?.y, "2 h"],
+    ]);
   });
 
-  it("is drawn by routes where settings differ in them", () => {
-    const many = point(100, 500, 3600);
-    const proposal = proposed({
-      curve: [{ ...many, figures: { ...many.figures, days: 9 } }, point(0, 1000, 7200)],
-    }).proposal;
-    const curve = showCurve(proposal, aPlan().rules, undefined);
-    expect(curve?.across).toBe("routes");
-    expect(curve?.points.map(({ routes }) => routes)).toEqual([FIGURES.days, 9]);
-    expect(curve?.points[0]?.x).toBeLessThan(curve?.points[1]?.x ?? 0);
+  it("has one figure at an axis on which all settings are alike", () => {
+    const proposal = proposed({ curve: [point(100, 1000, 3600), point(50, 1000, 7200)] }).proposal;
+    const curve = showCurve(proposal, { ...aPlan().rules, fairness: 0 }, undefined);
+    expect(curve?.across.map(({ label }) => label)).toEqual(["0.62 mi"]);
+    expect(curve?.up).toHaveLength(2);
   });
 
   it("has the figures of the page for the present setting, also after a move by hand", () => {

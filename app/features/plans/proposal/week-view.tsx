@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { RouteMap } from "~/map";
 import { EmptyState, Facts } from "~/ui/page";
@@ -72,10 +73,12 @@ function FiguresTable({ figures }: { figures: ShownFigure[] }) {
         <div key={label} className="frame">
           <dt className="muted small">{label}</dt>
           <dd>
-            <span className="plan-figures__now tabular">{now}</span>
+            <span className="plan-figures__now tabular">
+              <Parts of={now} />
+            </span>
             {hasBefore && (
               <span className="muted small">
-                {before === now ? "as before" : `before: ${before ?? "—"}`}
+                {before === now ? "as before" : <Parts of={`before: ${before ?? "—"}`} />}
               </span>
             )}
           </dd>
@@ -84,3 +87,15 @@ function FiguresTable({ figures }: { figures: ShownFigure[] }) {
     </dl>
   );
 }
+
+/** `32.88 mi, 1 h 13 min`, which breaks behind the comma alone. */
+const Parts = ({ of: text }: { of: string }) => (
+  <>
+    {text.split(", ").map((part, at, all) => (
+      <Fragment key={part}>
+        <span className="plan-figures__part">{at < all.length - 1 ? `${part},` : part}</span>
+        {at < all.length - 1 && " "}
+      </Fragment>
+    ))}
+  </>
+);
