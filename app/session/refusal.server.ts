@@ -96,9 +96,14 @@ function goOnPage(error: UpstreamError, request: Request): Response {
   return Response.json(data, { status: error.pageStatus });
 }
 
-/** A response that says that something is not there, or not for this user. */
-export function refusedPage(request: Request, status: 403 | 404, message: string): Response {
-  const data: ErrorPageData = { message, requestId: requestFacts(request).requestId };
+/** A response that says that something is not there, or not for this user, and what to do then. */
+export function refusedPage(
+  request: Request,
+  status: 403 | 404,
+  message: string,
+  more: Pick<ErrorPageData, "hint" | "elsewhere"> = {},
+): Response {
+  const data: ErrorPageData = { message, ...more, requestId: requestFacts(request).requestId };
   return Response.json(data, { status });
 }
 

@@ -12,6 +12,7 @@ import { refusedPage } from "~/session/refusal.server";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
 import { readAgents, readNames, userName } from "../new/office-agents.server";
+import { plansUrl } from "../urls";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { type PlanPause, stateOf } from "./plan-state.server";
@@ -76,9 +77,16 @@ export async function requirePlan(
     }),
   );
   const [plan] = found?.data ?? [];
-  if (!plan) throw refusedPage(request, 404, "There is no such plan");
+  if (!plan) throw noPlanPage(request);
   return plan;
 }
+
+/** The page of a plan that is being planned is read again and again, also once somebody deleted it. */
+const noPlanPage = (request: Request): Response =>
+  refusedPage(request, 404, "There is no such plan", {
+    hint: "It may have been deleted meanwhile. Whoever deleted it can bring it back with Undo.",
+    elsewhere: { label: "Show the plans", to: plansUrl() },
+  });
 
 /** A plan with its document. */
 export type WholePlan = Plan & { document: PlanDocument };
@@ -91,7 +99,7 @@ export async function requireWholePlan(
 ): Promise<WholePlan> {
   const head = await requirePlan(session, id, request);
   const plan = await call(session.upstream, getPlan, { params: { id: head.id } });
-  if (!plan.document) throw refusedPage(request, 404, "There is no such plan");
+  if (!plan.document) throw noPlanPage(request);
   return { ...plan, office: head.office, document: plan.document };
 }
 
