@@ -200,7 +200,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   // Why three places are in no route, and the smallest change that would help.
   const unserved = page.getByRole("list", { name: "3 places are not served" });
   const far = unserved.getByRole("listitem").filter({ hasText: `Far farm ${mark}` });
-  await expect(far).toContainText("already drive as far as they may");
+  await expect(far).toContainText("The way there and back is");
   const closed = unserved.getByRole("listitem").filter({ hasText: `Sunday shop ${mark}` });
   await expect(closed).toContainText("It is closed on all days of the plan");
   const long = unserved.getByRole("listitem").filter({ hasText: `Long visit ${mark}` });

@@ -34,7 +34,7 @@ export interface ShownCurve {
 }
 
 /** The drawing's size, and what is left free around its points. */
-export const CURVE = { width: 360, height: 210, left: 84, right: 28, top: 44, bottom: 52 };
+export const CURVE = { width: 360, height: 210, left: 100, right: 40, top: 44, bottom: 52 };
 
 /**
  * The solved settings as points of a drawing; null where there is nothing to choose between. The

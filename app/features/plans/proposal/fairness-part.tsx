@@ -41,7 +41,12 @@ function Curve({ plan, curve, isOpen }: CurveProps) {
   return (
     <figure className="plan-curve">
       <figcaption className="chart__title">{TITLE}</figcaption>
-      {curve.isFlat ? <p>Every setting gives the same plan.</p> : <CurvePicture curve={curve} />}
+      <p className="muted small">
+        {curve.isFlat
+          ? "Every setting gives the same plan."
+          : "Each point is a setting of fairness."}
+      </p>
+      {!curve.isFlat && <CurvePicture curve={curve} />}
       <PlanForm plan={plan} intent="fairness">
         <CurveTable points={curve.points} isOpen={isOpen} />
       </PlanForm>
@@ -79,18 +84,19 @@ function CurvePicture({ curve }: Pick<CurveProps, "curve">) {
   );
 }
 
-/** Between an axis and the nearest point. */
+/** Between the points and the axes: beside them there is room for half of a name of several settings. */
+const BESIDE = 32;
 const AROUND = 14;
 
 /** Both axes with their names, and the least and the most at each. */
 function Axes({ curve: { across, up } }: Pick<CurveProps, "curve">) {
   const { width, height, left, right, top, bottom } = CURVE;
-  const [x, y] = [left - AROUND, height - bottom + AROUND];
+  const [x, y] = [left - BESIDE, height - bottom + AROUND];
   return (
     <>
       <path
         className="plan-curve__axis"
-        d={`M${x} ${top - AROUND}V${y}H${width - right + AROUND}`}
+        d={`M${x} ${top - AROUND}V${y}H${width - right + BESIDE}`}
       />
       {up.map(({ at, label }) => (
         <g key={label}>
@@ -112,7 +118,7 @@ function Axes({ curve: { across, up } }: Pick<CurveProps, "curve">) {
         Longest day
       </text>
       <text className="chart__word" x={width} y={height - 4} textAnchor="end">
-        Distance; at each point its fairness
+        Distance
       </text>
     </>
   );
