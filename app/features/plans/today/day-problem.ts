@@ -7,8 +7,8 @@ import type { AgentDay, PlanProblem, Stop } from "geo/plan/problem";
 import type { DayStop } from "~/slots/insertion";
 import { routesOfAgents, wayBetween } from "~/slots/one-agent";
 import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
+import type { DayProblemOnce } from "./day-harm";
 import { type AskedTimes, createPlaces, type Places, travelBetween } from "./day-travel";
-import type { DayProblemOnce } from "./place-stops";
 
 /** A stop that is still to be visited; without an id it is a new one. */
 export interface OpenStop extends DayStop, Omit<StopOf, "id"> {
@@ -34,6 +34,8 @@ export interface DayProblem {
   rests: RestOfDay[];
   /** The open stops of each agent-day in their order. */
   sequences: number[][];
+  /** Whether there are agents who are not looked at. */
+  isCut: boolean;
 }
 
 /** A metre counts as a tenth of a second, as in plans. */
@@ -76,7 +78,22 @@ export function dayProblem(
   const problem = { ...input, agentDays: chained(input, rests, sequences) };
   const locations = stops.map(({ locationId }) => locationId);
   const visited = rests.map(({ route }) => visitedOn(route));
-  return { problem: { ...problem, locations, visited }, stops, rests, sequences };
+  const planned = plannedStops(problem, sequences);
+  const once = { ...problem, locations, visited, planned };
+  return { problem: once, stops, rests, sequences, isCut: work.isCut };
+}
+
+/** Where and when each stop is visited if the days go on as they are; none of those on no day. */
+function plannedStops(problem: PlanProblem, sequences: number[][]): DayProblemOnce["planned"] {
+  const planned: DayProblemOnce["planned"][number][] = [];
+  for (const [at, sequence] of sequences.entries()) {
+    const { agent, day } = problem.agentDays[at] as AgentDay;
+    const { begins } = judgeDay(problem, at, sequence);
+    for (const [index, stop] of sequence.entries()) {
+      planned[stop] = { agent, day, begins: begins[index] as number };
+    }
+  }
+  return planned;
 }
 
 /** A stop without a position is where the one before it is. */

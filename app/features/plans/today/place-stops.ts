@@ -1,20 +1,6 @@
-/** Where stops may go on days that are under way, and where they break and cost least. */
-import { Draft } from "geo/plan/draft";
-import { type JudgedDay, judgeDay } from "geo/plan/judge";
-import { createModel } from "geo/plan/model";
-import { type Place, searchPlaceOn } from "geo/plan/places";
-import type { PlanProblem } from "geo/plan/problem";
+/** Where stops may go on days that are under way, and where they break least and then cost least. */
 import type { Turns } from "../turns";
-
-/** Routes have each location once at most. */
-export interface DayProblemOnce extends PlanProblem {
-  /** The location of each stop. */
-  locations: readonly string[];
-  /** The locations that each agent-day has besides its open stops: those that are visited. */
-  visited: readonly ReadonlySet<string>[];
-}
-
-export type Days = readonly (readonly number[])[];
+import { type DayProblemOnce, type Days, type Harm, HarmJudge, minus, scoreOf } from "./day-harm";
 
 /** Whether a route could have a stop: one that has its location already could not. */
 function mayHave(
@@ -31,9 +17,26 @@ function mayHave(
 export type Tier = (agentDay: number) => boolean;
 export type Placed = { days: number[][]; unplaced: number[] };
 
+/** So many times stops that were placed are placed again beside all others. */
+const MOST_PASSES = 3;
+
+interface Place {
+  agentDay: number;
+  position: number;
+  /** What it breaks and costs more than without the stop. */
+  more: Harm;
+}
+
+interface Placing {
+  problem: DayProblemOnce;
+  judge: HarmJudge;
+  days: number[][];
+  turns: Turns;
+}
+
 /**
- * Puts stops where they cost least, those first that would lose most by waiting. Those for which there
- * was no time stay unplaced.
+ * Puts stops where they break and cost least, those first that would lose most by waiting, and no stop to
+ * where it breaks a rule. Those for which there was no time stay unplaced.
  *
  * @param tiers agent-days that are tried one after the other
  */
@@ -44,124 +47,144 @@ export async function placeAll(
   tiers: readonly Tier[],
   turns: Turns,
 ): Promise<Placed> {
-  await turns.goOn();
-  const draft = new Draft(createModel(problem));
-  await turns.goOn();
   const days = start.map((own) => [...own]);
-  draft.load(days);
+  const placing = { problem, judge: new HarmJudge(problem), days, turns };
   const left = new Map(stops.map((stop) => [stop, new Map<number, Place | null>()]));
   for (const isAllowed of tiers) {
+    const placed: number[] = [];
     for (;;) {
-      let first: Chosen | null = null;
-      for (const [stop, known] of left) {
-        if (!(await turns.goOn())) return { days, unplaced: [...left.keys()] };
-        const found = await bestOf({ problem, draft, days, isAllowed, turns }, stop, known);
-        if (turns.isOver) return { days, unplaced: [...left.keys()] };
-        if (found && (!first || found.regret > first.regret)) first = found;
-      }
+      const first = await mostUrgent(placing, left, isAllowed);
+      if (turns.isOver) return { days, unplaced: [...left.keys()] };
       if (!first) break;
       const { stop, agentDay, position } = first;
-      draft.insert(stop, days[agentDay]?.[position - 1] ?? draft.plan.start(agentDay));
       days[agentDay]?.splice(position, 0, stop);
+      placed.push(stop);
       left.delete(stop);
       for (const known of left.values()) known.delete(agentDay);
     }
+    await placeAgain(placing, placed, isAllowed);
   }
   return { days, unplaced: [...left.keys()] };
 }
 
 interface Chosen extends Place {
   stop: number;
-  /** What it would cost more at the next best agent-day. */
+  /** How much worse the next best agent-day is. */
   regret: number;
 }
 
-interface Placing {
-  problem: DayProblemOnce;
-  draft: Draft;
-  days: Days;
-  isAllowed: Tier;
-  turns: Turns;
+/** The stop that would lose most by waiting, at its best place; null if there is none, or no time. */
+async function mostUrgent(
+  placing: Placing,
+  left: ReadonlyMap<number, Map<number, Place | null>>,
+  isAllowed: Tier,
+): Promise<Chosen | null> {
+  let first: Chosen | null = null;
+  for (const [stop, known] of left) {
+    const found = await bestOf(placing, { stop, known, isAllowed });
+    if (found && (!first || found.regret > first.regret)) first = found;
+  }
+  return first;
 }
 
-/**
- * @param known the best place of the stop by agent-day, which is filled; null: there is none
- * @returns null if there is none, or the time is used up
- */
-async function bestOf(
-  { problem, draft, days, isAllowed, turns }: Placing,
-  stop: number,
-  known: Map<number, Place | null>,
-): Promise<Chosen | null> {
+interface Asked {
+  stop: number;
+  /** The best place of the stop by agent-day, which is filled; null: there is none. */
+  known: Map<number, Place | null>;
+  isAllowed: Tier;
+}
+
+/** @returns null if there is none, or the time is used up */
+async function bestOf(placing: Placing, { stop, known, isAllowed }: Asked): Promise<Chosen | null> {
   let best: Place | null = null;
   let next = Number.POSITIVE_INFINITY;
-  for (const agentDay of days.keys()) {
+  for (const agentDay of placing.days.keys()) {
     if (!isAllowed(agentDay)) continue;
-    if (!known.has(agentDay)) {
-      const may = mayHave(problem, days, agentDay, stop);
-      const place = may ? await inTurns(searchPlaceOn(draft, stop, agentDay), turns) : undefined;
-      if (turns.isOver) return null;
-      known.set(agentDay, place ?? null);
+    let found = known.get(agentDay);
+    if (found === undefined) {
+      found = await bestOn(placing, stop, agentDay);
+      if (placing.turns.isOver) return null;
+      known.set(agentDay, found);
     }
-    const found = known.get(agentDay);
     if (!found) continue;
-    if (best && found.cost >= best.cost) next = Math.min(next, found.cost);
+    const score = scoreOf(found.more);
+    if (best && score >= scoreOf(best.more)) next = Math.min(next, score);
     else {
-      next = best?.cost ?? next;
+      next = best ? scoreOf(best.more) : next;
       best = found;
     }
   }
-  return best && { ...best, stop, regret: next - best.cost };
+  return best && { ...best, stop, regret: next - scoreOf(best.more) };
 }
 
-/** @returns undefined if the time is used up */
-async function inTurns<T>(steps: Generator<undefined, T>, turns: Turns): Promise<T | undefined> {
-  while (await turns.goOn()) {
-    const { done, value } = steps.next();
-    if (done) return value;
+/** @returns null if no place breaks no rule, or the time is used up */
+async function bestOn(
+  { problem, judge, days, turns }: Placing,
+  stop: number,
+  agentDay: number,
+): Promise<Place | null> {
+  if (!mayHave(problem, days, agentDay, stop)) return null;
+  const own = days[agentDay] ?? [];
+  const insertedAt = judge.insertions(agentDay, own, stop);
+  let best: Place | null = null;
+  for (let position = 0; position <= own.length; position++) {
+    if (!(await turns.goOn())) return null;
+    const more = insertedAt(position, best?.more ?? null);
+    if (more) best = { agentDay, position, more };
   }
-  return undefined;
+  return best;
+}
+
+/** Looks for a better place of each stop once the others are placed: what came first chose first. */
+async function placeAgain(placing: Placing, stops: readonly number[], isAllowed: Tier) {
+  const { judge, days, turns } = placing;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    let hasChanged = false;
+    for (const stop of stops) {
+      const agentDay = days.findIndex((own) => own.includes(stop));
+      const own = days[agentDay] ?? [];
+      const rest = own.filter((one) => one !== stop);
+      const now = scoreOf(minus(judge.of(agentDay, own), judge.of(agentDay, rest)));
+      days[agentDay] = rest;
+      const best = await bestOf(placing, { stop, known: new Map(), isAllowed });
+      const isBetter = best !== null && !turns.isOver && scoreOf(best.more) < now - 1;
+      if (isBetter) days[best.agentDay]?.splice(best.position, 0, stop);
+      else days[agentDay] = own;
+      if (turns.isOver) return;
+      hasChanged ||= isBetter;
+    }
+    if (!hasChanged) return;
+  }
 }
 
 /** A minute more is nothing that anybody was promised. */
 export const TOLERANCE = 60;
-/** A rule that is broken counts as much as ten minutes too late. */
-const OF_A_RULE = 600;
 
-/** How much a day breaks; 0 for nothing. */
-export const badness = (
-  problem: DayProblemOnce,
-  agentDay: number,
-  stops: readonly number[],
-): number => sumOf(judgeDay(problem, agentDay, stops));
-
-const sumOf = ({ broken }: JudgedDay): number =>
-  broken.reduce((sum, one) => sum + one.excess + OF_A_RULE, 0);
-
-/**
- * The place at which a stop breaks least and, of those, costs least; `bad` is what it breaks more. Null:
- * there is none, or was no time to find it.
- */
+/** The place at which a stop breaks the least rules and, of those, is best; null if no route may have it. */
 export async function leastBad(
   problem: DayProblemOnce,
-  days: number[][],
+  days: Days,
   { stop, isAllowed }: { stop: number; isAllowed: Tier },
   turns: Turns,
-) {
-  let best: { agentDay: number; days: number[][]; bad: number; cost: number } | null = null;
+): Promise<{ agentDay: number; days: number[][] } | null> {
+  const judge = new HarmJudge(problem);
+  let best: Place | null = null;
   for (const [agentDay, own] of days.entries()) {
     if (!isAllowed(agentDay) || !mayHave(problem, days, agentDay, stop)) continue;
-    const before = judgeDay(problem, agentDay, own);
+    const before = judge.of(agentDay, own);
     for (let position = 0; position <= own.length; position++) {
-      if (!(await turns.goOn())) return best;
-      const stops = own.toSpliced(position, 0, stop);
-      const after = judgeDay(problem, agentDay, stops);
-      const bad = sumOf(after) - sumOf(before);
-      const metres = after.distance - before.distance;
-      const cost = after.returns - before.returns + problem.weights.distance * metres;
-      const isBetter = !best || bad < best.bad || (bad === best.bad && cost < best.cost);
-      if (isBetter) best = { agentDay, days: days.with(agentDay, stops), bad, cost };
+      if (!(await turns.goOn())) break;
+      const more = minus(judge.of(agentDay, own.toSpliced(position, 0, stop)), before);
+      if (!best || isLess(more, best.more)) best = { agentDay, position, more };
     }
   }
-  return best;
+  if (!best) return null;
+  const { agentDay, position } = best;
+  const changed = days.map((own, at) =>
+    at === agentDay ? own.toSpliced(position, 0, stop) : [...own],
+  );
+  return { agentDay, days: changed };
 }
+
+const isLess = (one: Harm, other: Harm): boolean =>
+  one.rules < other.rules || (one.rules === other.rules && scoreOf(one) < scoreOf(other));

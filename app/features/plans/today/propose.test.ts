@@ -92,6 +92,74 @@ describe("when the day breaks", () => {
     });
   });
 
+  it("takes a longer way where that breaks less: customers of others are not made to wait", async () => {
+    const near = route("Ben", MON, { places: [11, 12, 13, 14, 15], visited: 1 });
+    const far = route("Cy", MON, { places: [40, 41], visited: 1 });
+    const out: Breaking = { what: "out", agentDays: [0] };
+    const gone = route("Ann", MON, { places: [0, 11], visited: 1 });
+    const { names, words } = await proposed([gone, near, far], out);
+    expect(names.slice(1)).toEqual([
+      ["Ben 12", "Ben 13", "Ben 14", "Ben 15"],
+      ["Cy 41", "Ann 11"],
+    ]);
+    expect(words.broken).toHaveLength(2);
+  });
+
+  it("shares stops among several agents where they are reached less late then", async () => {
+    const gone = route("Ann", MON, { places: [0, 10, 11, 12, 13], visited: 1 });
+    // Each has a visit of two hours that cannot wait.
+    const busy = (agent: string, place: number): PlannedRoute => {
+      const one = route(agent, MON, { places: [place, place], visited: 1 });
+      const week = Array(7).fill([{ from: 590, to: 610 }]);
+      const [first, ...others] = one.stops as [OpenStop, ...OpenStop[]];
+      return {
+        ...one,
+        stops: [first, ...others.map((stop) => ({ ...stop, week, visitMinutes: 120 }))],
+      };
+    };
+    const routes = [gone, busy("Ben", 9), busy("Cy", 14)];
+    const { names } = await proposed(routes, { what: "out", agentDays: [0] });
+    expect(names.map((stops) => stops.length)).toEqual([0, 3, 3]);
+  });
+
+  it("tries again with the same agent first where nobody is there", async () => {
+    const own = route("Ann", MON, { places: [0, 10, 40, 60], visited: 1 });
+    const passing = route("Ben", MON, { places: [9, 12], visited: 1 });
+    const nobody: Breaking = { what: "nobody", stop: 0, until: 11 * HOUR };
+    const free = { ...own, stopIds: own.stopIds.map((stop) => ({ ...stop, agentId: null })) };
+    const { names } = await proposed([free, passing], nobody);
+    expect(names).toEqual([["Ann 40", "Ann 60", "Ann 10"], ["Ben 12"]]);
+    // Unless it fits only where their next customers would wait.
+    const next = (opens: number) => [{ from: 0, to: opens }];
+    const early = {
+      ...free,
+      workingSeconds: 3.6 * HOUR,
+      stops: free.stops.map((stop, at) => ({
+        ...stop,
+        week: at > 1 ? Array(7).fill(next(900)) : null,
+      })),
+    };
+    expect((await proposed([early, passing], nobody)).names).toEqual([
+      ["Ann 40", "Ann 60"],
+      ["Ben 12", "Ann 10"],
+    ]);
+  });
+
+  it("says who can take a stop that the agent who was chosen can't", async () => {
+    const named = {
+      ...ben(),
+      stopIds: ben().stopIds.map((one) => ({ ...one, locationId: "Ann 10" })),
+    };
+    const cy = route("Cy", MON, { places: [30], visited: 1 });
+    const give: Breaking = { what: "give", stops: [0], to: [1] };
+    expect((await proposed([ann(), named, cy], give)).words.broken).toEqual([
+      "Ann 10: Ben has this location already, Cy can take it. It stays with Ann.",
+    ]);
+    expect((await proposed([ann(), named], give)).words.broken).toEqual([
+      "Ann 10: Ben has this location already, and nobody else can take it. It stays with Ann.",
+    ]);
+  });
+
   it("moves stops to the next day where nobody has time, and says so", async () => {
     const late = { ...ben(), workingSeconds: 2 * HOUR };
     const next = route("Ben", TUE, { places: [12] });
@@ -180,7 +248,7 @@ describe("when the day breaks", () => {
     });
     const [now, later] = [named(ann(), 1), named(route("Ben", TUE, { places: [12] }), 0)];
     const out: Breaking = { what: "out", agentDays: [0] };
-    expect((await proposed([now, later], out)).names).toEqual([["Ann 10"], ["Ann 20", "Ben 12"]]);
+    expect((await proposed([now, later], out)).names).toEqual([["Ann 10"], ["Ben 12", "Ann 20"]]);
     const { names, after } = await proposed([now, named(ben(), 0)], out);
     expect(names).toEqual([["Ann 10"], ["Ben 15", "Ann 20"]]);
     expect(after.unplaced).toEqual([0]);
@@ -239,7 +307,7 @@ describe("when the day breaks", () => {
     const { names, words } = await proposed([many, ben()], out, [], createTurns(-1));
     expect(names[0]).toHaveLength(6);
     expect(words.broken[0]).toBe(
-      "Ann 0 and 5 other stops: no agent can take them. They stay with Ann.",
+      "Ann 0 and 5 other stops: there was no time to ask all agents. They stay with Ann.",
     );
   });
 });

@@ -1,16 +1,8 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
 import type { PlanProblem, Stop } from "geo/plan/problem";
 import type { Turns } from "../turns";
-import {
-  badness,
-  type DayProblemOnce,
-  type Days,
-  leastBad,
-  type Placed,
-  placeAll,
-  type Tier,
-  TOLERANCE,
-} from "./place-stops";
+import { type DayProblemOnce, type Days, HarmJudge } from "./day-harm";
+import { leastBad, type Placed, placeAll, type Tier, TOLERANCE } from "./place-stops";
 
 /** What breaks the day, in the numbers of the problem. */
 export type Breaking =
@@ -31,11 +23,17 @@ export interface Proposed {
   days: number[][];
   /** Stops for which there is no place: they stay where they are, if they are anywhere. */
   unplaced: number[];
+  /** Of these, those that another agent-day than the one which was asked for has a place for. */
+  instead: ReadonlyMap<number, number>;
+  /** Whether the time was used up before all places were tried. */
+  isOver: boolean;
 }
 
+type Worked = Omit<Proposed, "isOver" | "instead"> & Partial<Pick<Proposed, "instead">>;
+
 /**
- * Proposes what to do. Stops go where they cost least and break no rule: on the same day if there is a
- * place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
+ * Proposes what to do. Stops go where they break the fewest promises and no rule, and then where they cost
+ * least: on the same day if there is a place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
  * they break rules.
  */
 export async function propose(
@@ -45,6 +43,16 @@ export async function propose(
   turns: Turns,
 ): Promise<Proposed> {
   const before = days.map((stops) => [...stops]);
+  const found = await proposeFor(problem, before, breaking, turns);
+  return { instead: new Map(), ...found, isOver: turns.isOver };
+}
+
+async function proposeFor(
+  problem: DayProblemOnce,
+  before: number[][],
+  breaking: Breaking,
+  turns: Turns,
+): Promise<Worked> {
   switch (breaking.what) {
     case "out":
       return proposeOut(problem, before, breaking.agentDays, turns);
@@ -64,7 +72,7 @@ async function proposeOut(
   before: number[][],
   out: readonly number[],
   turns: Turns,
-): Promise<Proposed> {
+): Promise<Worked> {
   const left = out.flatMap((agentDay) => before[agentDay] ?? []);
   const agents = new Set(out.map((agentDay) => problem.agentDays[agentDay]?.agent));
   const isToday = todayOf(problem);
@@ -81,10 +89,10 @@ async function proposeLonger(
   before: number[][],
   { stop, seconds }: { stop: number; seconds: number },
   turns: Turns,
-): Promise<Proposed> {
+): Promise<Worked> {
   const longer = withStop(problem, stop, (one) => ({ seconds: one.seconds + seconds }));
   const agentDay = dayOf(before, stop);
-  const most = badness(problem, agentDay, before[agentDay] ?? []);
+  const most = rulesOf(problem, agentDay, before[agentDay] ?? []);
   return makeRoom(longer, before, { agentDay, keep: stop, most }, turns);
 }
 
@@ -93,16 +101,12 @@ async function proposeNobody(
   before: number[][],
   { stop, until }: { stop: number; until: number | null },
   turns: Turns,
-): Promise<Proposed> {
-  const later = withStop(problem, stop, (one) => ({ windows: windowsFrom(problem, one, until) }));
+): Promise<Worked> {
+  const missed = withoutPromise(problem, stop, until);
+  const later = withStop(missed, stop, (one) => ({ windows: windowsFrom(problem, one, until) }));
   const isToday = todayOf(problem);
-  const taken = without(before, [stop]);
-  // Whoever is on the road does not wait at the door: the planner would have them leave later.
-  const again =
-    until === null ? null : await leastBad(later, taken, { stop, isAllowed: isToday }, turns);
-  if (again && again.bad <= TOLERANCE) return { problem: later, days: again.days, unplaced: [] };
-  const tiers: Tier[] = [(agentDay) => !isToday(agentDay)];
-  const placed = await placeAll(later, taken, [stop], tiers, turns);
+  const tiers: Tier[] = [...(until === null ? [] : [isToday]), (agentDay) => !isToday(agentDay)];
+  const placed = await placeAll(later, without(before, [stop]), [stop], tiers, turns);
   return putBack(later, before, placed);
 }
 
@@ -111,7 +115,7 @@ async function proposeUrgent(
   before: number[][],
   { stop, by }: { stop: number; by: number | null },
   turns: Turns,
-): Promise<Proposed> {
+): Promise<Worked> {
   const urgent =
     by === null
       ? problem
@@ -123,7 +127,7 @@ async function proposeUrgent(
   const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, turns);
   if (!forced) return { problem, days: before, unplaced: [stop] };
   const { agentDay, days } = forced;
-  const most = badness(problem, agentDay, before[agentDay] ?? []);
+  const most = rulesOf(problem, agentDay, before[agentDay] ?? []);
   return { ...(await makeRoom(urgent, days, { agentDay, keep: stop, most }, turns)), problem };
 }
 
@@ -132,7 +136,7 @@ async function proposeGive(
   before: number[][],
   { stops, to }: { stops: readonly number[]; to: readonly number[] | null },
   turns: Turns,
-): Promise<Proposed> {
+): Promise<Worked> {
   const from = new Set(stops.map((stop) => problem.agentDays[dayOf(before, stop)]?.agent));
   const isToday = todayOf(problem);
   const taken = without(before, stops);
@@ -151,7 +155,15 @@ async function proposeGive(
     days = forced?.days ?? days;
   }
   unplaced = unplaced.filter((stop) => dayOf(days, stop) < 0);
-  return putBack(problem, before, { days, unplaced });
+  const isOther = (one: number) =>
+    isToday(one) && !isTheirs(one) && !from.has(problem.agentDays[one]?.agent);
+  const instead = new Map<number, number>();
+  for (const stop of unplaced) {
+    const placed = await placeAll(problem, taken, [stop], [isOther], turns);
+    const agentDay = dayOf(placed.days, stop);
+    if (agentDay >= 0) instead.set(stop, agentDay);
+  }
+  return { ...putBack(problem, before, { days, unplaced }), instead };
 }
 
 /** Whether an agent-day is on the day that breaks. */
@@ -160,17 +172,17 @@ const todayOf =
   (agentDay: number): boolean =>
     agentDays[agentDay]?.day === 0;
 
+/** What a day breaks of its rules. */
+const rulesOf = (problem: DayProblemOnce, agentDay: number, stops: readonly number[]): number =>
+  new HarmJudge(problem).of(agentDay, stops).rules;
+
 const dayOf = (days: Days, stop: number): number => days.findIndex((stops) => stops.includes(stop));
 
 const without = (days: Days, stops: readonly number[]): number[][] =>
   days.map((own) => own.filter((stop) => !stops.includes(stop)));
 
 /** Stops without a place stay where they were, at the end of what is left there. */
-function putBack(
-  problem: DayProblemOnce,
-  before: number[][],
-  { days, unplaced }: Placed,
-): Proposed {
+function putBack(problem: DayProblemOnce, before: number[][], { days, unplaced }: Placed): Worked {
   const back = days.map((stops, at) => {
     const own = before[at] ?? [];
     const returned = own.filter((stop) => unplaced.includes(stop));
@@ -196,17 +208,18 @@ async function makeRoom(
   days: number[][],
   { agentDay, keep, most }: Room,
   turns: Turns,
-): Promise<Proposed> {
+): Promise<Worked> {
   const given: number[] = [];
   let own = days[agentDay] ?? [];
-  let now = badness(problem, agentDay, own);
+  const judge = new HarmJudge(problem);
+  let now = judge.of(agentDay, own).rules;
   while (now > most + TOLERANCE) {
     let best: { stop: number; rest: number[]; bad: number } | null = null;
     for (const stop of own) {
       if (stop === keep) continue;
       if (!(await turns.goOn())) break;
       const rest = own.filter((one) => one !== stop);
-      const bad = badness(problem, agentDay, rest);
+      const bad = judge.of(agentDay, rest).rules;
       // Of those that help as much, the last one: it has the most time to be told.
       if (!best || bad <= best.bad) best = { stop, rest, bad };
     }
@@ -225,6 +238,17 @@ async function makeRoom(
   ];
   const placed = await placeAll(problem, days.with(agentDay, own), given, tiers, turns);
   return putBack(problem, days, placed);
+}
+
+/** A stop at which nobody was: it is not late before the moment at which it is tried again. */
+function withoutPromise(problem: DayProblemOnce, stop: number, until: number | null) {
+  const was = problem.planned[stop];
+  if (!was) return problem;
+  const begins = Math.max(was.begins, until ?? 0);
+  return {
+    ...problem,
+    planned: problem.planned.with(stop, { ...was, begins, isMissed: true as const }),
+  };
 }
 
 const withStop = (

@@ -7,7 +7,6 @@ import {
   changedDays,
   type Judged,
   MUCH,
-  nameOf,
   placesOf,
   type Where,
 } from "./both-days.server";
@@ -15,6 +14,7 @@ import { brokenOn, tooLateFor } from "./broken-rules.server";
 import type { DayProblem, OpenStop, RestOfDay } from "./day-problem";
 import { laterOn } from "./later-stops.server";
 import type { Breaking, Proposed } from "./propose";
+import { unplacedWords } from "./unplaced-words.server";
 
 export interface ShownMove {
   locationId: string;
@@ -87,27 +87,6 @@ function hasMoved({ before, after }: Both, from: Where | undefined, to: Where): 
   const behind = new Set(was.slice(from.position + 1));
   const ahead = (after.days[to.agentDay] ?? []).slice(0, to.position);
   return ahead.some((stop) => behind.has(stop));
-}
-
-/** More stops that nobody can take are one sentence. */
-const FEW = 3;
-
-/** Stops that nobody can take, those of one agent together where they are many. */
-function unplacedWords(both: Both): string[] {
-  const byAgent = new Map<string | undefined, number[]>();
-  for (const stop of both.after.unplaced) {
-    const agent = both.before.rests[both.now.get(stop)?.agentDay ?? -1]?.agent.name;
-    byAgent.set(agent, [...(byAgent.get(agent) ?? []), stop]);
-  }
-  return [...byAgent].flatMap(([agent, stops]) => {
-    const [first = ""] = stops.map((stop) => nameOf(both, stop));
-    if (stops.length > FEW) {
-      const stay = agent ? `They stay with ${agent}.` : "They are not planned.";
-      return [`${first} and ${stops.length - 1} other stops: no agent can take them. ${stay}`];
-    }
-    const stays = agent ? `It stays with ${agent}.` : "It is not planned.";
-    return stops.map((stop) => `${nameOf(both, stop)}: no agent can take it. ${stays}`);
-  });
 }
 
 interface Moved {
