@@ -9,7 +9,7 @@ import { ALL_STOPS, ANY_AGENT, type TodayAsked } from "./today-query";
 
 /**
  * The indexes of the stops that may move because of what happened. For a visit that takes longer the
- * first is that visit.
+ * first is that visit. None if the stop that was asked for is not open.
  */
 export function movedBy(
   stops: readonly OpenStop[],
@@ -25,9 +25,9 @@ export function movedBy(
   const ids = new Set(routes.filter(isOn).flatMap(({ stopIds }) => stopIds.map(({ id }) => id)));
   const left = [...stops.keys()].filter((at) => ids.has(stops[at]?.id ?? ""));
   if (what === "out" || (what === "give" && (!stop || stop === ALL_STOPS))) return left;
-  const chosen = left.findIndex((at) => stops[at]?.id === stop);
-  if (what === "longer") return left.slice(Math.max(0, chosen));
-  return left.slice(Math.max(0, chosen)).slice(0, 1);
+  const chosen = stop ? left.findIndex((at) => stops[at]?.id === stop) : 0;
+  if (chosen < 0) return [];
+  return left.slice(chosen, what === "longer" ? undefined : chosen + 1);
 }
 
 interface About {

@@ -20,7 +20,7 @@ import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
 import { propose } from "./propose";
 import { toFields } from "./today-fields";
-import { readTodayAsked, type TodayAsked } from "./today-query";
+import { ALL_STOPS, ANY_AGENT, readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
 
 export interface TodayResult extends ShownToday {
@@ -33,7 +33,11 @@ export interface TodayScreenData {
   route: { id: string; name: string; agent: string; officeId: string | undefined; day: string };
   asked: TodayAsked;
   stops: { value: string; label: string }[];
+  /** Why the stop that was asked for can't be had; null where it can. */
+  stopError: string | null;
   agents: { value: string; label: string }[];
+  /** The same of the agent. */
+  agentError: string | null;
   location: Choice;
   /** Why nobody can be sent to the location of an urgent visit. */
   locationError: string | null;
@@ -73,7 +77,7 @@ export async function readToday(
   const screen = {
     route: headOf(route),
     asked,
-    ...{ stops: [], agents: [] },
+    ...{ stops: [], stopError: null, agents: [], agentError: null },
     location: choiceOf(query, options, [added && { value: added.id, label: added.name }]),
     locationError: asked.what === "urgent" && asked.locationId ? problemOfLocation(added) : null,
   };
@@ -86,10 +90,13 @@ export async function readToday(
   const read = await readWork(upstream, { officeId, days, now: clock, agentId });
   // The day itself may be one on which the office does not work.
   const work = { ...read, free: read.free.filter((free) => isWorkingDay(free.day, workingDays)) };
-  const choices = { stops: stopChoices(work, routeId), agents: agentChoices(work, route, days) };
+  const choices = choicesOf(work, route, { asked, days });
   const already = added && stopOn(work, added.id, days);
   if (already) return { ...screen, ...choices, problem: already, result: null };
-  const isWrong = asked.minutesError || asked.byError || screen.locationError;
+  const isWrong = [
+    ...[asked.minutesError, asked.byError, screen.locationError],
+    ...[choices.stopError, choices.agentError],
+  ].some((error) => error !== null);
   if (isWrong || (asked.what === "urgent" && !added)) {
     return { ...screen, ...choices, problem: null, result: null };
   }
@@ -118,6 +125,32 @@ function problemWith(route: Route, today: string): string | null {
   const isOver = plannedDay < (status === "new" ? today : plusDays(today, -1));
   return isOver ? "The day of this route is over. Give it another day first." : null;
 }
+
+/** What can be chosen, and why what was asked for is not among it: it is never replaced by another one. */
+function choicesOf(
+  work: Work,
+  route: Route,
+  { asked, days }: { asked: TodayAsked; days: readonly string[] },
+): Pick<TodayScreenData, "stops" | "stopError" | "agents" | "agentError"> {
+  const { what, stop, agent } = asked;
+  const stops = stopChoices(work, route.id);
+  const agents = agentChoices(work, route, days);
+  const hasStop = stop === "" || (what === "give" && stop === ALL_STOPS) || isIn(stops, stop);
+  const hasAgent = agent === ANY_AGENT || isIn(agents, agent);
+  return {
+    ...{ stops, agents },
+    stopError: STOP_BREAKS.has(what) && stops.length > 0 && !hasStop ? STOP_GONE : null,
+    agentError: what === "give" && !hasAgent ? AGENT_GONE : null,
+  };
+}
+
+const isIn = (options: readonly { value: string }[], asked: string): boolean =>
+  options.some(({ value }) => value === asked);
+
+/** Those that ask for a stop. */
+const STOP_BREAKS: ReadonlySet<TodayAsked["what"]> = new Set(["longer", "nobody", "give"]);
+const STOP_GONE = "This stop is no longer open. Choose another one";
+const AGENT_GONE = "This agent can't be chosen on this day. Choose another one";
 
 function stopChoices({ routes }: Work, routeId: string) {
   const route = routes.find(({ id }) => id === routeId);

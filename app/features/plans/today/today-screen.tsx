@@ -21,9 +21,9 @@ interface TodayScreenProps {
 
 /** What to do when a day does not go as planned: a proposal, what it breaks, and one button. */
 export function TodayScreen({ screen, refused }: TodayScreenProps) {
-  const { route, asked, locationError, problem, result } = screen;
+  const { route, asked, problem, result } = screen;
   const title = BREAK_LABELS[asked.what];
-  const isWrong = asked.locationId && (asked.minutesError || asked.byError || locationError);
+  const asksWhere = asked.what === "urgent" && !asked.locationId;
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         {refused && <Refused refused={refused} />}
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
         {result && <Proposal screen={screen} result={result} />}
-        {!problem && !result && !isWrong && (
+        {!problem && !result && asksWhere && (
           <EmptyState icon={<Icon name="map-pin" />} title="Where is the visit?">
             Choose a location. You get the agent who can be there with the smallest detour.
           </EmptyState>
@@ -81,15 +81,14 @@ const AFTER_LABELS: Record<(typeof TRY_AGAIN_AFTER)[number], string> = {
   tomorrow: "Not on this day",
 };
 
-function WhatFields({
-  screen: { route, asked, stops, agents, location, locationError },
-}: {
-  screen: TodayScreenData;
-}) {
-  const stop = (label: string, options: { value: string; label: string }[]) => (
-    <Field label={label} id="today-stop">
-      <Select name="stop" options={options} defaultValue={asked.stop || options[0]?.value || ""} />
-    </Field>
+function WhatFields({ screen }: { screen: TodayScreenData }) {
+  const { route, asked, stops, location, locationError } = screen;
+  const stop = (label: string, options: Options) => (
+    <ChoiceField
+      {...{ id: "today-stop", name: "stop", label, options }}
+      asked={asked.stop}
+      error={screen.stopError}
+    />
   );
   switch (asked.what) {
     case "longer":
@@ -122,18 +121,40 @@ function WhatFields({
       return (
         <>
           {stop("Stops", [{ value: ALL_STOPS, label: "All that are left" }, ...stops])}
-          <Field label="To" id="today-agent">
-            <Select
-              name="agent"
-              options={[{ value: ANY_AGENT, label: "Any agent (least detour)" }, ...agents]}
-              defaultValue={asked.agent}
-            />
-          </Field>
+          <ChoiceField
+            {...{ id: "today-agent", name: "agent", label: "To" }}
+            options={[{ value: ANY_AGENT, label: "Any agent (breaks least)" }, ...screen.agents]}
+            asked={asked.agent}
+            error={screen.agentError}
+          />
         </>
       );
     default:
       return <UrgentFields {...{ route, asked, location, locationError }} />;
   }
+}
+
+type Options = { value: string; label: string }[];
+
+interface ChoiceFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  options: Options;
+  /** What the address asks for; empty for the first one. */
+  asked: string;
+  /** Why that can't be had. */
+  error: string | null;
+}
+
+/** A choice; what can't be had any more is not replaced before the form is sent again. */
+function ChoiceField({ id, name, label, options, asked, error }: ChoiceFieldProps) {
+  const isThere = options.some(({ value }) => value === asked);
+  return (
+    <Field label={label} id={id} errors={error ? [error] : undefined}>
+      <Select name={name} options={options} defaultValue={isThere ? asked : options[0]?.value} />
+    </Field>
+  );
 }
 
 function UrgentFields({
