@@ -58,6 +58,8 @@ export async function readSlots(upstream: UpstreamContext, asked: SlotAsked, now
     })),
     travelTimesAreEstimated: found.isEstimated,
     ...(location.doNotVisit && { note: "This location is marked “Do not visit”" }),
-    ...(work.isCut && { onlySomeAgents: "Name an office to look at all of its agents" }),
+    ...(work.isCut && {
+      onlySomeAgents: "There are too many agents: those with the nearest work were looked at",
+    }),
   };
 }

@@ -3,7 +3,7 @@ import { roadMetres, roadSeconds } from "geo/directions/estimate";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { expect, it, vi } from "vitest";
 import { timesAround } from "~/directions/times-around.server";
-import { findSlots } from "./find-slots.server";
+import { agentOf, findSlots, isOthers } from "./find-slots.server";
 import type { PlannedRoute, Work } from "./read-work.server";
 
 vi.mock("~/directions/times-around.server", () => ({ timesAround: vi.fn() }));
@@ -38,7 +38,7 @@ function route(id: string, day: string, positions: LonLat[], leg?: number): Plan
 }
 
 const work = (changes: Partial<Work>): Work => ({
-  ...{ routes: [], free: [], isCut: false, hasAbsences: true },
+  ...{ routes: [], free: [], isCut: false, others: [], hasAbsences: true },
   ...changes,
 });
 const free = {
@@ -62,6 +62,20 @@ it("ranks routes by their detour, and a free day before a large one", async () =
     ...["near", "free", "far"],
   ]);
   expect(found.slots[0]).toMatchObject({ after: 1, detour: expect.closeTo(0) });
+});
+
+it("prefers the location's own agent among equals, on a free day too", async () => {
+  vi.mocked(timesAround).mockImplementation(estimated);
+  const own = { ...visit, agentId: "own" };
+  const ofOwn = { ...free, day: "2026-12-03", agent: { ...free.agent, id: "own" } };
+  const frees = [free, ofOwn, { ...free, day: WED }];
+  const days = [TUE, WED, "2026-12-03"];
+  const { slots } = await findSlots(work({ free: frees }), own, { days, signal });
+  expect(slots.map((slot) => agentOf(slot).id)).toEqual(["own", "free", "free"]);
+  expect(slots.map((slot) => isOthers(slot, own))).toEqual([false, true, true]);
+  const nobodys = await findSlots(work({ free: frees }), visit, { days, signal });
+  expect(nobodys.slots.map(({ day }) => day)).toEqual(days);
+  expect(nobodys.slots.some((slot) => isOthers(slot, visit))).toBe(false);
 });
 
 it("does not believe a leg that takes much longer than the roads around let expect", async () => {

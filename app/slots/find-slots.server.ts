@@ -50,10 +50,13 @@ export interface FoundSlots {
 export interface Visit extends TimetableStop {
   position: LonLat;
   name: string;
+  /** The agent whom the location is given to; null or left out for nobody. */
+  agentId?: string | null;
 }
 
 /**
- * Finds the best place for a visit in each route, and the days of agents without one.
+ * Finds the best place for a visit in each route, and the days of agents without one. Of those with as
+ * many minutes of detour the location's own agent comes first, then the earliest day.
  *
  * @throws DirectionsError where there are no travel times
  */
@@ -84,7 +87,11 @@ export async function findSlots(
   return {
     isEstimated: times.estimated,
     slots: [...inRoutes, ...onFreeDays].sort(
-      (one, other) => costOf(one) - costOf(other) || one.day.localeCompare(other.day),
+      (one, other) =>
+        minutesOf(one) - minutesOf(other) ||
+        Number(isOthers(one, visit)) - Number(isOthers(other, visit)) ||
+        one.day.localeCompare(other.day) ||
+        costOf(one) - costOf(other),
     ),
     closedDays: new Set(days.filter((day) => week && hoursOn(week, closedDays, day).length === 0)),
   };
@@ -92,6 +99,15 @@ export async function findSlots(
 
 /** A day that is free anyway comes before a large detour. */
 const costOf = (slot: Slot): number => (slot.kind === "free" ? MEDIUM + 1 : slot.detour);
+
+const minutesOf = (slot: Slot): number => Math.round(costOf(slot) / 60);
+
+export const agentOf = (slot: Slot): { id: string; name: string } =>
+  slot.kind === "free" ? slot.free.agent : slot.route.agent;
+
+/** Whether another agent than the location's own would come. */
+export const isOthers = (slot: Slot, { agentId }: Visit): boolean =>
+  Boolean(agentId) && agentOf(slot).id !== agentId;
 
 const keyOf = (position: LonLat): string => position.join();
 

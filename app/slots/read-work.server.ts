@@ -1,18 +1,19 @@
 /** Reads who works on which days, and what they have to do there. */
 import type { Absence, Office, Route, RouteLocation, User } from "contract/entities";
 import { parseStoredHours } from "contract/locations/hours-reader";
-import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { listRoutes } from "contract/routes/calls";
 import { OPEN_STATUSES } from "contract/routes/facts";
 import { minutesOf, worktimeOf } from "contract/routes/timetable";
 import { absenceOn } from "contract/users/absence-facts";
-import { getUser, listUsers } from "contract/users/calls";
+import { getUser } from "contract/users/calls";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { roadMetres, roadSeconds } from "geo/directions/estimate";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { absencesBetween } from "~/upstream/absences.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { listStopsOf } from "~/upstream/stops.server";
+import { type ChosenAgents, chooseAgents } from "./choose-agents.server";
 import type { DayStop, FreeDay, RouteDay } from "./insertion";
 import { oneAfterTheOther } from "./one-agent";
 
@@ -50,6 +51,8 @@ export interface Work {
   free: FreeAgentDay[];
   /** Whether there are more agents or routes than are looked at. */
   isCut: boolean;
+  /** Agents who are there on the first day and are not looked at, by name. */
+  others: { id: string; name: string }[];
   /** Whether the upstream stores absences. */
   hasAbsences: boolean;
 }
@@ -62,18 +65,24 @@ export interface WorkAsked {
   now: { date: string; seconds: number };
   /** An agent who is looked at in any case; on the first day also if they are absent. */
   agentId?: string | undefined;
+  /** Agents who come first where there are more than are looked at. */
+  first?: readonly string[];
+  /** The only agent who is looked at; one who is not of the office is nobody. */
+  onlyAgentId?: string | undefined;
+  /** Where the work is, whose agents come next; asked for only where there are too many. */
+  near?: () => Promise<readonly LonLat[]>;
 }
 
-/** The work of the first agents of an office, by name, on some days. */
+/** The work of the agents of an office on some days; see {@link chooseAgents}. */
 export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Promise<Work> {
   const { officeId, days, agentId } = asked;
   const span = { from: days[0] ?? "", to: days.at(-1) ?? "" };
-  const [users, offices, absences] = await Promise.all([
-    readAgents(upstream, officeId),
+  const [chosen, offices, absences] = await Promise.all([
+    chosenAgents(upstream, asked, span),
     listOffices(upstream, { limit: MOST_OFFICES }),
     absencesBetween(upstream, { ...span, officeId }),
   ]);
-  const agents = await withAgent(upstream, users.data, agentId);
+  const agents = await withAgent(upstream, chosen.agents, agentId);
   const routes = agents.length > 0 ? await readRoutes(upstream, agents, span) : NO_ROUTES;
   const known = { agents, offices: offices.data, absences: absences ?? [] };
   const isWanted = (route: Route) => route.userId === agentId && route.plannedDay === days[0];
@@ -86,7 +95,10 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
       open.flatMap((route) => plannedRoute(route, stops.get(route.id) ?? [], known, asked)),
     ),
     free: freeDays(routes.data, known, asked),
-    isCut: users.totalDocs > agents.length || routes.totalDocs > routes.data.length,
+    isCut: chosen.total > agents.length || routes.totalDocs > routes.data.length,
+    others: chosen.others
+      .filter(({ id }) => id !== agentId && !isAbsent(known, id, span.from))
+      .map((agent) => ({ id: agent.id, name: nameOf(agent) })),
     hasAbsences: absences !== undefined,
   };
 }
@@ -108,14 +120,18 @@ interface Known {
   absences: readonly Absence[];
 }
 
-const readAgents = (upstream: UpstreamContext, officeId: string | undefined) =>
-  call(upstream, listUsers, {
-    query: {
-      limit: MOST_PLAN_AGENTS,
-      sortBy: "displayName",
-      filter: { where: { role: "agent", status: "active", ...(officeId && { officeId }) } },
-    },
-  });
+async function chosenAgents(
+  upstream: UpstreamContext,
+  { officeId, agentId, onlyAgentId, first = [], near = async () => [] }: WorkAsked,
+  days: { from: string; to: string },
+): Promise<ChosenAgents> {
+  const wanted = [...(onlyAgentId ? [onlyAgentId] : []), ...(agentId ? [agentId] : []), ...first];
+  const where = onlyAgentId ? async () => [] : near;
+  const chosen = await chooseAgents(upstream, { officeId, days, first: wanted, near: where });
+  if (!onlyAgentId) return chosen;
+  const agents = chosen.agents.filter(({ id }) => id === onlyAgentId);
+  return { agents, others: [], total: agents.length };
+}
 
 const readRoutes = (
   upstream: UpstreamContext,
@@ -138,10 +154,16 @@ const readRoutes = (
 
 const isOpen = ({ status }: Route): boolean => OPEN_STATUSES.some((open) => open === status);
 
-function isThere({ userId, plannedDay }: Route, { absences }: Known): boolean {
-  const own = absences.filter((absence) => absence.userId === userId);
-  return !absenceOn(own, plannedDay ?? "");
-}
+const isThere = ({ userId, plannedDay }: Route, known: Known): boolean =>
+  !isAbsent(known, userId ?? "", plannedDay ?? "");
+
+const isAbsent = ({ absences }: Pick<Known, "absences">, id: string, day: string): boolean =>
+  Boolean(
+    absenceOn(
+      absences.filter(({ userId }) => userId === id),
+      day,
+    ),
+  );
 
 /** The stops of routes by their route, asked for in parts that one page can hold. */
 export async function readStops(

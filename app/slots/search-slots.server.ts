@@ -25,13 +25,17 @@ export const visitOf = (location: Location, minutes: number | undefined): Timeta
 /** A visit to a location, as {@link visitOf}; null for one without a position. */
 export function visitTo(location: Location, minutes: number | undefined): Visit | null {
   const position = location.location?.coordinates;
-  return position ? { position, name: location.name, ...visitOf(location, minutes) } : null;
+  if (!position) return null;
+  const { name, userId } = location;
+  return { position, name, agentId: userId ?? null, ...visitOf(location, minutes) };
 }
 
 interface Search {
   /** The location of the visit; routes that have it already are left out. */
   locationId: string | undefined;
   officeId: string | undefined;
+  /** The only agent who is looked at; undefined: all. */
+  agentId?: string | undefined;
   /** Whose working days hold where all offices are looked at. */
   ownOfficeId?: string | null | undefined;
   /** How many working days, today included. */
@@ -54,13 +58,17 @@ interface Searched {
 export async function searchSlots(
   upstream: UpstreamContext,
   visit: Visit,
-  { locationId, officeId, ownOfficeId, days: count, now, zone, signal }: Search,
+  { locationId, officeId, agentId, ownOfficeId, days: count, now, zone, signal }: Search,
 ): Promise<Searched> {
   const clock = clockAt(now, zone);
   const workingDays = await readWorkingDays(upstream, officeId ?? ownOfficeId);
   const today = isWorkingDay(clock.date, workingDays) ? [clock.date] : [];
   const days = [...today, ...workingDaysAfter(clock.date, count - today.length, workingDays)];
-  const work = await readWork(upstream, { officeId, days, now: clock });
+  const work = await readWork(upstream, {
+    ...{ officeId, days, now: clock, onlyAgentId: agentId },
+    first: visit.agentId ? [visit.agentId] : [],
+    near: async () => [visit.position],
+  });
   const hasIt = ({ stopIds }: PlannedRoute) =>
     stopIds.some((stop) => stop.locationId === locationId);
   const already = locationId ? work.routes.filter(hasIt) : [];

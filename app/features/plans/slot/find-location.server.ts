@@ -5,10 +5,10 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, ifReadable } from "~/upstream/client.server";
 import { including } from "~/upstream/query.server";
 
-/** A location with its type; null where there is none with this id. */
+/** A location with its type and agent; null where there is none with this id. */
 export async function findLocation({ upstream }: SignedIn, id: string): Promise<Location | null> {
   if (!id) return null;
-  const query = { filter: including(["locationType"]) };
+  const query = { filter: including(["locationType", "user"]) };
   return (await ifReadable(call(upstream, getLocation, { params: { id }, query }))) ?? null;
 }
 

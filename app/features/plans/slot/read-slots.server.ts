@@ -6,13 +6,14 @@ import { DirectionsError } from "geo/directions/errors";
 import type { Place } from "geo/places/place";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
-import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
+import { findAgentOf } from "~/features/users/index.server";
+import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOfOffice } from "~/kit/zone.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import type { Work } from "~/slots/read-work.server";
 import { searchSlots, visitTo } from "~/slots/search-slots.server";
-import { locationOptions } from "~/upstream/options.server";
+import { agentOptions, locationOptions, type Option } from "~/upstream/options.server";
 import { plansDays } from "~/upstream/routes.server";
 import { NO_PLANNED_DAYS } from "../words";
 import { bestSlots } from "./best-slots";
@@ -48,6 +49,10 @@ export interface SlotResult {
 export interface SlotScreenData {
   asked: Pick<SlotAsked, "minutes" | "minutesError" | "days">;
   office: Choice;
+  /** Null where no office is chosen. */
+  agent: Choice | null;
+  /** Why the chosen agent can't be asked. */
+  agentError: string | null;
   location: Choice;
   /** Why nobody can be sent to the chosen location. */
   locationError: string | null;
@@ -68,8 +73,9 @@ export async function readSlotScreen(
   const asked = readSlotAsked(query);
   const officeId = query.get("officeId") || undefined;
   const pickers = { location: pickerQuery(query, "location"), place: pickerQuery(query, "place") };
-  const [office, found, locations, places, chosen] = await Promise.all([
+  const [office, agent, found, locations, places, chosen] = await Promise.all([
     readOfficeFilter(session.upstream, query),
+    officeId ? readAgentFilter(session, query, officeId) : null,
     findLocation(session, asked.locationId),
     locationOptions(session.upstream, pickers.location, { officeId }),
     placeOptions(session, { ...pickers.place, signal }),
@@ -77,7 +83,8 @@ export async function readSlotScreen(
   ]);
   const screen = {
     asked,
-    office,
+    ...{ office, agent },
+    agentError: agent && asked.agentId && agent.selected.length === 0 ? NOT_OF_OFFICE : null,
     location: choiceOf(pickers.location, locations, [
       found && { value: found.id, label: found.name },
     ]),
@@ -86,17 +93,33 @@ export async function readSlotScreen(
   };
   const target = found ? ofLocation(found, asked) : ofPlace(chosen.place, asked);
   const problem = screen.locationError ? null : problemWith(asked, target, chosen.problem);
-  if (screen.locationError || problem || !target) return { ...screen, problem, result: null };
+  const isWrong = screen.locationError || screen.agentError;
+  if (isWrong || problem || !target) return { ...screen, problem, result: null };
   if ((await plansDays(session.upstream)) === false) {
     return { ...screen, problem: NO_PLANNED_DAYS, result: null };
   }
-  const context = { session, query, asked, target, officeId, now, signal };
+  const context = { session, query, asked, target, officeId, agent, now, signal };
   try {
     return { ...screen, problem: null, result: await readResult(context) };
   } catch (error) {
     if (!(error instanceof DirectionsError)) throw error;
     return { ...screen, problem: `No travel times: ${error.message}`, result: null };
   }
+}
+
+const NOT_OF_OFFICE = "This agent is not of this office. Choose another one";
+
+/** The agents of an office, and the one who alone is asked. */
+async function readAgentFilter(
+  { upstream }: SignedIn,
+  query: URLSearchParams,
+  officeId: string,
+): Promise<Choice> {
+  const asked = pickerQuery(query, "agent");
+  const options = await agentOptions(upstream, officeId, asked);
+  const find = async (id: string) =>
+    (await findAgentOf(upstream, id, officeId))?.displayName ?? undefined;
+  return choiceOf(asked, options, [await chosenOption(query.get("agentId") ?? "", options, find)]);
 }
 
 /** Opens on the office of the reader, unless the form was sent with another one or all. */
@@ -132,15 +155,18 @@ function problemWith(
 
 interface Context extends Shown {
   officeId: string | undefined;
+  agent: Choice | null;
   now: Date;
   signal: AbortSignal;
 }
 
 async function readResult(context: Context): Promise<SlotResult> {
-  const { session, asked, target, officeId, now, signal } = context;
+  const { session, asked, target, officeId, agent, now, signal } = context;
+  const only = agent?.selected[0];
   const { visit, location } = target;
   const { days, work, found } = await searchSlots(session.upstream, visit, {
     ...{ locationId: location?.id, officeId, days: asked.days, now, signal },
+    agentId: only?.value,
     zone: await zoneOfOffice(session, officeId),
   });
   const span = { from: days[0] ?? "", until: days.at(-1) ?? "" };
@@ -153,20 +179,31 @@ async function readResult(context: Context): Promise<SlotResult> {
     minutes: visit.visitMinutes,
     days: days.map((day) => dayCell(day, found, context)),
     slots: shown.map((slot) => slotCard(slot, { ...context, span, known })),
-    whyNone: shown.length > 0 ? null : whyNoSlot({ work, visit, days: shownDays }),
+    whyNone: shown.length > 0 ? null : whyNone(whyNoSlot({ work, visit, days: shownDays }), only),
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
-    notes: notesOf(work, target, planned),
+    notes: notesOf(work, { target, planned, officeId }),
     estimated: `${found.isEstimated ? "Times and distances" : "Distances"} are estimated.`,
   };
 }
 
-function notesOf(work: Work, { location }: Target, planned: readonly PlannedVisit[]): string[] {
+/** Nobody is said to have no time who was not asked. */
+const whyNone = (why: string, only: Option | undefined): string =>
+  only ? `${why} Only ${only.label} was asked.` : why;
+
+interface NotesAbout {
+  target: Target;
+  planned: readonly PlannedVisit[];
+  officeId: string | undefined;
+}
+
+function notesOf(work: Work, { target, planned, officeId }: NotesAbout): string[] {
+  const another = officeId ? "To ask another one, choose the agent." : "Choose an office.";
   return [
-    ...(location?.doNotVisit ? ["This location is marked “Do not visit”."] : []),
+    ...(target.location?.doNotVisit ? ["This location is marked “Do not visit”."] : []),
     ...planned.map((visit) => `Already planned: ${visitInWords(visit)}.`),
     ...(work.isCut
-      ? [`Only the first ${MOST_PLAN_AGENTS} agents are shown. Choose an office.`]
+      ? [`Only the ${MOST_PLAN_AGENTS} agents with the nearest work were asked. ${another}`]
       : []),
     ...(work.hasAbsences ? [] : ["The connected server does not store absences."]),
   ];

@@ -13,6 +13,8 @@ export interface SlotAsked {
   locationId: string;
   /** Another place, as a picker of places has it; empty for none. */
   place: string;
+  /** The only agent who is asked; empty for all. */
+  agentId: string;
   /** As it was typed; empty for as long as the location says. */
   minutes: string;
   /** Why these are no minutes. */
@@ -30,6 +32,7 @@ export function readSlotAsked(query: URLSearchParams): SlotAsked {
   return {
     locationId: query.get("locationId") ?? "",
     place: query.get("place") ?? "",
+    agentId: query.get("agentId") ?? "",
     minutes,
     minutesError: minutes === "" || isMinutes(minutes) ? null : WRONG_MINUTES,
     days: DAY_CHOICES.find((choice) => choice === days) ?? USUAL_DAYS,

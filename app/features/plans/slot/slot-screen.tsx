@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { OfficeFilter } from "~/features/offices";
-import { placeOptionsUrl, routesUrl } from "~/features/urls";
+import { agentOptionsUrl, placeOptionsUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Field, Form, FormMessage, Icon, Input, Link, LinkButton } from "~/ui";
@@ -24,7 +24,7 @@ interface SlotScreenProps {
 
 /** Finds the days and agents that one more visit fits best, while someone is on the phone. */
 export function SlotScreen({ screen, refused }: SlotScreenProps) {
-  const { problem, result } = screen;
+  const { agentError, problem, result } = screen;
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function SlotScreen({ screen, refused }: SlotScreenProps) {
         <div className="stack gap-4 align-stretch">
           {refused && <RefusedBooking refused={refused} />}
           {problem && <FormMessage tone="error">{problem}</FormMessage>}
-          {result ? <Result result={result} /> : !problem && <NothingAsked />}
+          {result ? <Result result={result} /> : !problem && !agentError && <NothingAsked />}
         </div>
       </div>
     </>
@@ -55,7 +55,7 @@ const NothingAsked = () => (
 );
 
 function SlotForm({ screen }: { screen: SlotScreenData }) {
-  const { asked, office, location, locationError, place } = screen;
+  const { asked, office, agent, agentError, location, locationError, place } = screen;
   const officeId = office.selected[0]?.value;
   return (
     <Form method="get" action={slotUrl()} className="form panel" noValidate preventScrollReset>
@@ -86,6 +86,19 @@ function SlotForm({ screen }: { screen: SlotScreenData }) {
         <Input name="minutes" inputMode="numeric" defaultValue={asked.minutes} maxLength={10} />
       </Field>
       <OfficeFilter id="slot-office" office={office} />
+      {officeId && agent && (
+        <Field label="Agent" id="slot-agent" group errors={agentError ? [agentError] : undefined}>
+          <Picker
+            {...agent}
+            key={agent.selected[0]?.value}
+            name="agentId"
+            placeholder="All agents"
+            searchName="agentSearch"
+            pageName="agentPage"
+            loadUrl={agentOptionsUrl(officeId)}
+          />
+        </Field>
+      )}
       <Field label="Working days ahead" id="slot-days">
         <Select
           name="days"
@@ -160,13 +173,21 @@ function Result({ result }: { result: SlotResult }) {
 }
 
 function Slot({ slot }: { slot: SlotCard }) {
-  const { when, agent, route, detour, hours, booking, addTo } = slot;
+  const { day, time, agent, otherAgent, route, detour, hours, booking, addTo } = slot;
+  const when = `${day}, ${time}`;
   const busy = useNavigation().state !== "idle";
   const [query] = useSearchParams();
   return (
     <li className="slot__card panel stack gap-2">
-      <strong className="tabular">{when}</strong>
+      <strong className="slot__when tabular">
+        <span>{`${day},`}</span> <span>{time}</span>
+      </strong>
       <span dir="auto">{agent}</span>
+      {otherAgent && (
+        <span className="small" dir="auto">
+          {otherAgent}
+        </span>
+      )}
       {route && (
         <Link to={route.to} dir="auto">
           {route.name}

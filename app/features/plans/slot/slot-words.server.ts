@@ -8,7 +8,15 @@ import { distanceInWords, formatDuration } from "~/lib/figures";
 import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
-import { type FoundSlots, MEDIUM, type Slot, SMALL, type Visit } from "~/slots/find-slots.server";
+import {
+  agentOf,
+  type FoundSlots,
+  isOthers,
+  MEDIUM,
+  type Slot,
+  SMALL,
+  type Visit,
+} from "~/slots/find-slots.server";
 import { clockOf } from "~/slots/insertion";
 import type { SlotAsked } from "./slot-query";
 import { slotUrl } from "./urls";
@@ -34,9 +42,13 @@ export type BookingFields = Record<string, string>;
 
 export interface SlotCard {
   key: string;
-  /** `Tue 12-01-2026, 10:20 am`. */
-  when: string;
+  /** `Tue 12-01-2026`. */
+  day: string;
+  /** `10:20 am`. */
+  time: string;
   agent: string;
+  /** Whose location it is if not this agent's, in words. */
+  otherAgent: string | null;
   /** The route that it becomes a stop of; null for a route of its own. */
   route: { name: string; to: string } | null;
   detour: string;
@@ -66,7 +78,7 @@ export interface Shown {
 
 /** The screen with the slots of a day; null for all days. */
 export function urlOf({ query }: Pick<Shown, "query">, day: string | null): string {
-  const kept = ["locationId", "place", "minutes", "officeId", "days"];
+  const kept = ["locationId", "place", "minutes", "officeId", "agentId", "days"];
   const fields = kept.flatMap((name): [string, string][] => {
     const value = query.get(name);
     return value ? [[name, value]] : [];
@@ -116,17 +128,18 @@ interface Seen {
 export function slotCard(slot: Slot, { session, target, span, known }: Shown & Seen): SlotCard {
   const { location, place } = target;
   const minutes = Math.round(slot.begins / 60);
-  const when = `${formatWeekday(slot.day)}, ${formatClock(minutes)}`;
+  const when = { day: formatWeekday(slot.day), time: formatClock(minutes) };
   const fields = {
     locationId: location?.id ?? "",
     ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
     ...{ ...span, known },
   };
   const hours = hoursWords(slot, target.visit);
+  const otherAgent = otherAgentWords(slot, target);
   if (slot.kind === "free") {
     const { agent } = slot.free;
     return {
-      ...{ key: `${agent.id} ${slot.day}`, when, agent: agent.name, route: null },
+      ...{ key: `${agent.id} ${slot.day}`, ...when, agent: agent.name, otherAgent, route: null },
       detour: "A new route: nothing is planned for this day yet",
       hours,
       booking: location && { ...fields, userId: agent.id },
@@ -137,7 +150,7 @@ export function slotCard(slot: Slot, { session, target, span, known }: Shown & S
   const afterStop = route.stopIds[after - 1]?.id ?? "";
   const distance = distanceInWords(slot.metres, session.units);
   return {
-    ...{ key: route.id, when, agent: route.agent.name },
+    ...{ key: route.id, ...when, agent: route.agent.name, otherAgent },
     route: { name: route.name, to: routeUrl(route.id) },
     detour: `Detour ${formatDuration(slot.detour)}, about ${distance}`,
     hours,
@@ -147,6 +160,13 @@ export function slotCard(slot: Slot, { session, target, span, known }: Shown & S
     },
     addTo: location ? null : withQuery(newLocationAfterUrl(route.id, after), { place }),
   };
+}
+
+/** As the other pages of plans say it. */
+function otherAgentWords(slot: Slot, { location, visit }: Target): string | null {
+  if (!location || !isOthers(slot, visit)) return null;
+  const own = location.user?.displayName ?? location.user?.email ?? "another agent";
+  return `A location of ${own}, and ${agentOf(slot).name} comes`;
 }
 
 /** A visit that is longer than the opening hours begins when they do, and ends after them. */

@@ -39,7 +39,7 @@ function route(agent: string, day: string, { places, visited = 0 }: Stops): Plan
 }
 
 const work = (routes: PlannedRoute[]): Work => ({
-  ...{ routes, free: [], isCut: false, hasAbsences: true },
+  ...{ routes, free: [], isCut: false, others: [], hasAbsences: true },
 });
 /** A position is numbered by its minutes along the road. */
 const minutes: AskedTimes = {

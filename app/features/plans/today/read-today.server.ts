@@ -2,16 +2,20 @@
 import { randomUUID } from "node:crypto";
 import type { Location, Route } from "contract/entities";
 import { isWorkingDay, workingDaysAfter } from "contract/offices/working-days";
+import { MOST_PLAN_AGENTS } from "contract/plans/facts";
 import { OPEN_STATUSES } from "contract/routes/facts";
+import type { LonLat } from "geo/geometry/lon-lat";
 import { type Choice, choiceOf, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOf } from "~/kit/zone.server";
 import { clockAt, formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { readWork, type Work } from "~/slots/read-work.server";
 import { visitOf } from "~/slots/search-slots.server";
+import type { UpstreamContext } from "~/upstream/client.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
+import { listStops } from "~/upstream/stops.server";
 import { findLocation, problemOfLocation } from "../slot/find-location.server";
 import { createTurns } from "../turns";
 import { NO_PLANNED_DAYS } from "../words";
@@ -87,7 +91,11 @@ export async function readToday(
   const workingDays = await readWorkingDays(upstream, officeId);
   const days = [day, ...workingDaysAfter(day, DAYS_AFTER, workingDays)];
   const agentId = route.userId ?? undefined;
-  const read = await readWork(upstream, { officeId, days, now: clock, agentId });
+  const read = await readWork(upstream, {
+    ...{ officeId, days, now: clock, agentId },
+    first: asked.what === "give" ? [asked.agent] : [],
+    near: () => placesOf(upstream, routeId, added),
+  });
   // The day itself may be one on which the office does not work.
   const work = { ...read, free: read.free.filter((free) => isWorkingDay(free.day, workingDays)) };
   const choices = choicesOf(work, route, { asked, days });
@@ -102,6 +110,19 @@ export async function readToday(
   }
   const about = { work, days, route, asked, added, signal };
   return { ...screen, ...choices, ...(await readProposal(about)) };
+}
+
+/** Where the work is: of a route its first, middle and last stop that is left. */
+async function placesOf(
+  upstream: UpstreamContext,
+  routeId: string,
+  added: Location | null,
+): Promise<LonLat[]> {
+  if (added) return added.location ? [added.location.coordinates] : [];
+  const open = (await listStops(upstream, routeId)).filter(({ isVisited }) => !isVisited);
+  const places = open.map(({ location }) => location?.location?.coordinates);
+  const some = [places[0], places[Math.floor(places.length / 2)], places.at(-1)];
+  return some.filter((place) => place !== undefined);
 }
 
 const headOf = ({ id, name, agent, officeId, plannedDay }: Route): TodayScreenData["route"] => ({
@@ -160,8 +181,8 @@ function stopChoices({ routes }: Work, routeId: string) {
 }
 
 /** Other agents who work on the day. */
-function agentChoices({ routes, free }: Work, { userId }: Route, days: readonly string[]) {
-  const names = new Map<string, string>();
+function agentChoices({ routes, free, others }: Work, { userId }: Route, days: readonly string[]) {
+  const names = new Map(others.map(({ id, name }) => [id, name]));
   for (const { agent, day } of [...routes, ...free]) {
     if (day === days[0] && agent.id !== userId) names.set(agent.id, agent.name);
   }
@@ -232,6 +253,10 @@ const notesOf = (
     ? ["There are too many stops to look at all of them. Some places were not tried."]
     : []),
   ...(isEstimated ? ["Travel times are estimated."] : []),
-  ...(isCut ? ["Only the first agents of the office were looked at."] : []),
+  ...(isCut
+    ? [
+        `Only the ${MOST_PLAN_AGENTS} agents with the nearest work were asked. “Give to another” offers all.`,
+      ]
+    : []),
   ...(hasAbsences ? [] : ["The connected server does not store absences."]),
 ];
