@@ -7,5 +7,5 @@ export const newPlanUrl = (
   query: { officeId?: string; source?: "overdue" | "due" | `import:${string}` } = {},
 ) => withQuery("/plan/new", query);
 /** The question whether the routes of a week are copied to the next one. */
-export const copyWeekUrl = (query: { officeId?: string; week?: string } = {}) =>
+export const copyWeekUrl = (query: { officeId?: string; week?: string; branches?: "on" } = {}) =>
   withQuery("/plan/copy", query);

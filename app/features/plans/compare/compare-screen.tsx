@@ -16,7 +16,7 @@ export function CompareScreen({ comparison }: { comparison: Comparison | null })
 }
 
 function TwoPlans({ comparison }: { comparison: Comparison }) {
-  const { options, a, b, sides } = comparison;
+  const { options, a, b, isGone, sides } = comparison;
   const planning = sides.filter(({ isPlanning }) => isPlanning);
   useProgress(planning.length > 0);
   const choices = [{ value: "", label: "Choose a plan" }, ...options];
@@ -32,6 +32,11 @@ function TwoPlans({ comparison }: { comparison: Comparison }) {
             <Select name="b" options={choices} defaultValue={b} />
           </Field>
         </AutoSubmitForm>
+        {isGone && (
+          <FormMessage tone="warning">
+            This plan is not there any more. Choose another one.
+          </FormMessage>
+        )}
         {planning.map(({ id, name }) => (
           <FormMessage key={id} tone="info">
             <span dir="auto">{name}</span> is being planned. Its figures are not final.{" "}

@@ -3,7 +3,7 @@ import type { Plan, PlanFigures, PlannedDay } from "contract/entities";
 import { getPlan, listPlans } from "contract/plans/calls";
 import { formatDuration, type Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
-import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { call, ifOffered, ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { lengthOf } from "../engine/index.server";
 import { progressOf } from "../proposal/plan-state.server";
 import { showFigures } from "../proposal/show-plan.server";
@@ -24,6 +24,8 @@ export interface Comparison {
   /** The chosen ids; empty where none is chosen. */
   a: string;
   b: string;
+  /** Whether a plan that was asked for is not there. */
+  isGone: boolean;
   sides: { id: string; name: string; isPlanned: boolean; isPlanning: boolean }[];
   figures: { label: string; values: (string | null)[] }[];
   agents: ComparedAgent[];
@@ -46,7 +48,8 @@ export async function readComparison(
   const chosen = [a, b];
   const plans = await Promise.all(chosen.map((id) => readPlan(upstream, id)));
   return {
-    ...{ options, a, b },
+    ...{ options, a: plans[0] ? a : "", b: plans[1] ? b : "" },
+    isGone: chosen.some((id, at) => id !== "" && !plans[at]),
     sides: plans.flatMap((plan) => (plan ? [sideOf(plan)] : [])),
     figures: compareFigures(
       plans.map((plan) => plan?.document?.proposal?.figures),
@@ -63,7 +66,7 @@ const sideOf = (plan: Plan): Comparison["sides"][number] => ({
 
 async function readPlan(upstream: UpstreamContext, id: string): Promise<Plan | null> {
   if (!id) return null;
-  return (await ifOffered(call(upstream, getPlan, { params: { id } }))) ?? null;
+  return (await ifReadable(call(upstream, getPlan, { params: { id } }))) ?? null;
 }
 
 type Sides = readonly (Plan | null)[];

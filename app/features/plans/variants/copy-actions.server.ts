@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { PlanLeftOut, Route } from "contract/entities";
 import { listRoutes } from "contract/routes/calls";
+import { listUsers } from "contract/users/calls";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction } from "~/kit/form/form-action.server";
 import { formatCount } from "~/lib/figures";
@@ -36,10 +37,12 @@ export const copyPlanAction = (args: ActionFunctionArgs) =>
 
 /** Copies the routes of a week. */
 export async function copyRoutes(
-  { officeId, week, key }: CopyForm,
+  { officeId, week, branches, key }: CopyForm,
   { session }: FormContext,
 ): Promise<Done> {
-  const { days, more } = await readWeek(session.upstream, officeId, week);
+  const { days, more } = await readWeek(session.upstream, {
+    ...{ officeId, monday: week, hasBranches: branches !== undefined },
+  });
   const leftOut =
     more > 0 ? [{ name: countOf(more, "more route"), why: MOST_COPIED, count: more }] : [];
   return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, leftOut });
@@ -75,15 +78,23 @@ export interface WeekOfRoutes {
   days: WorkedDay[];
   /** Routes without an agent, which have nobody to go to. */
   unassigned: number;
+  /** Routes of agents of other offices, most of them branches. They are among the days if asked for. */
+  elsewhere: number;
   /** Routes beyond those that can be copied. */
   more: number;
 }
 
-/** The routes of a week with their stops, of an office and its branches. */
+interface WeekAsked {
+  officeId: string;
+  monday: string;
+  /** Whether agents of branch offices count too; a new plan has those of its office alone. */
+  hasBranches: boolean;
+}
+
+/** The routes of a week with their stops. */
 export async function readWeek(
   upstream: UpstreamContext,
-  officeId: string,
-  monday: string,
+  { officeId, monday, hasBranches }: WeekAsked,
 ): Promise<WeekOfRoutes> {
   const plannedDay = { gte: monday, lte: plusDays(monday, WEEK - 1) };
   const where = { plannedDay, status: { neq: "inactive" } };
@@ -91,12 +102,29 @@ export async function readWeek(
     query: { limit: MOST_ROUTES, filter: { where, order: ["plannedDay ASC", "name ASC"] } },
   });
   const given = data.filter(({ userId }) => userId);
-  const stops = await readStops(upstream, given);
+  const own = await agentsOf(upstream, officeId, given);
+  const isOwn = ({ userId }: Route) => own.has(userId ?? "");
+  const copied = hasBranches ? given : given.filter(isOwn);
+  const stops = await readStops(upstream, copied);
   return {
-    days: given.map((route) => workedDay(route, stops.get(route.id) ?? [])),
+    days: copied.map((route) => workedDay(route, stops.get(route.id) ?? [])),
     unassigned: data.length - given.length,
+    elsewhere: given.length - given.filter(isOwn).length,
     more: Math.max(0, totalDocs - data.length),
   };
+}
+
+/** Those of these agents who are of the office itself. */
+async function agentsOf(
+  upstream: UpstreamContext,
+  officeId: string,
+  routes: readonly Route[],
+): Promise<Set<string>> {
+  const ids = [...new Set(routes.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return new Set();
+  const filter = { where: { id: { inq: ids }, officeId } };
+  const { data } = await call(upstream, listUsers, { query: { limit: 0, filter } });
+  return new Set(data.map(({ id }) => id));
 }
 
 const workedDay = (

@@ -4,7 +4,7 @@ import { OfficeFilter } from "~/features/offices";
 import { routesCalendarUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { Button, Field, Form, FormMessage, LinkButton } from "~/ui";
-import { AutoSubmitForm, DateInput, ErrorSummary, formErrors } from "~/ui/form";
+import { AutoSubmitForm, Checkbox, DateInput, ErrorSummary, formErrors } from "~/ui/form";
 import { EmptyState, Facts, PageHeader } from "~/ui/page";
 import { plansTrail } from "../plans-trail";
 import { copyWeekUrl } from "../urls";
@@ -20,7 +20,7 @@ interface CopyScreenProps {
 
 /** Makes a proposal for the next week from the routes of one. */
 export function CopyScreen({ screen, refused }: CopyScreenProps) {
-  const { office, week, problem, found } = screen;
+  const { office, week, hasBranches, problem, found } = screen;
   return (
     <>
       <PageHeader title={TITLE} trail={plansTrail(TITLE)} />
@@ -30,6 +30,13 @@ export function CopyScreen({ screen, refused }: CopyScreenProps) {
           <Field label="A day of the week" id="copy-week">
             <DateInput name="week" value={week} />
           </Field>
+          <Checkbox
+            key={String(hasBranches)}
+            name="branches"
+            value="on"
+            label="With agents of branch offices"
+            defaultChecked={hasBranches}
+          />
         </AutoSubmitForm>
         <ErrorSummary errors={formErrors(refused?.result.error)} />
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
@@ -37,9 +44,24 @@ export function CopyScreen({ screen, refused }: CopyScreenProps) {
         {found?.routes === 0 && (
           <EmptyState title="No routes">No agent has a route in this week.</EmptyState>
         )}
+        {found && <Elsewhere count={found.elsewhere} hasBranches={hasBranches} />}
         {found && found.routes > 0 && <Found screen={screen} found={found} />}
       </div>
     </>
+  );
+}
+
+/** A new plan has the agents of its office alone, and so has a copy if nothing else is asked for. */
+function Elsewhere({ count, hasBranches }: { count: number; hasBranches: boolean }) {
+  if (count === 0) return null;
+  const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
+  const routes = `${countOf(count, "route")} of agents of branch offices`;
+  return (
+    <FormMessage tone="info">
+      {hasBranches
+        ? `${routes} ${are} copied too.`
+        : `${routes} will not be copied. To copy ${them} too, tick “With agents of branch offices”.`}
+    </FormMessage>
   );
 }
 
@@ -49,7 +71,7 @@ interface FoundProps {
 }
 
 function Found({ screen, found }: FoundProps) {
-  const { office, week, from, to, requestKey } = screen;
+  const { office, week, hasBranches, from, to, requestKey } = screen;
   const { routes, agents, stops, unassigned, more } = found;
   const isBusy = useNavigation().formMethod === "POST";
   const officeId = office.selected[0]?.value ?? "";
@@ -57,13 +79,14 @@ function Found({ screen, found }: FoundProps) {
   return (
     <Form
       method="post"
-      action={copyWeekUrl({ officeId, week })}
+      action={copyWeekUrl({ officeId, week, ...(hasBranches && { branches: "on" }) })}
       replace
       data-leave="freely"
       className="stack gap-4"
     >
       <input type="hidden" name="officeId" value={officeId} />
       <input type="hidden" name="week" value={week} />
+      {hasBranches && <input type="hidden" name="branches" value="on" />}
       <input type="hidden" name="key" value={requestKey} />
       <p>
         <Facts

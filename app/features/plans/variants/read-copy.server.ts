@@ -9,9 +9,17 @@ import type { SignedIn } from "~/session/guards.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { plansDays } from "~/upstream/routes.server";
 import { NO_PLANNED_DAYS } from "../words";
-import { readWeek } from "./copy-actions.server";
+import { readWeek, type WeekOfRoutes } from "./copy-actions.server";
+import { isCopyable, TOO_FAR } from "./copy-form";
 
 const WEEK = 7;
+
+/** Routes, agents and stops that are copied, and routes that are not, or only if asked for. */
+export interface FoundWeek extends Omit<WeekOfRoutes, "days"> {
+  routes: number;
+  agents: number;
+  stops: number;
+}
 
 export interface CopyScreenData {
   office: Choice;
@@ -21,8 +29,10 @@ export interface CopyScreenData {
   to: string;
   /** Why no week can be copied. */
   problem: string | null;
+  /** Whether routes of agents of branch offices are copied too. */
+  hasBranches: boolean;
   /** Null where an office is to be chosen first, or where there is a problem. */
-  found: { routes: number; agents: number; stops: number; unassigned: number; more: number } | null;
+  found: FoundWeek | null;
   requestKey: string;
 }
 
@@ -35,22 +45,28 @@ export async function readCopy(session: SignedIn, given: URLSearchParams): Promi
   const today = clockAt(new Date(), await zoneOfOffice(session, officeId)).date;
   const workingDays = await readWorkingDays(session.upstream, officeId);
   const week = weekStartOf(parseDay(query.get("week") ?? "") ?? today, workingDays);
-  const problem = (await plansDays(session.upstream)) === false ? NO_PLANNED_DAYS : null;
-  const found = officeId && !problem ? await readWeek(session.upstream, officeId, week) : null;
+  const hasBranches = query.get("branches") === "on";
+  const problem = await problemWith(session, week);
+  const found =
+    officeId && !problem
+      ? await readWeek(session.upstream, { officeId, monday: week, hasBranches })
+      : null;
   return {
-    ...{
-      office,
-      week,
-      problem,
-      from: formatWeekday(week),
-      to: formatWeekday(plusDays(week, WEEK)),
-    },
-    found: found && {
-      routes: found.days.length,
-      agents: new Set(found.days.map(({ userId }) => userId)).size,
-      stops: found.days.reduce((sum, { locationIds }) => sum + locationIds.length, 0),
-      ...{ unassigned: found.unassigned, more: found.more },
-    },
+    ...{ office, week, hasBranches, problem },
+    ...{ from: formatWeekday(week), to: formatWeekday(plusDays(week, WEEK)) },
+    found: found && countWeek(found),
     requestKey: randomUUID(),
   };
 }
+
+async function problemWith({ upstream }: SignedIn, week: string): Promise<string | null> {
+  if (!isCopyable(week)) return `${TOO_FAR}.`;
+  return (await plansDays(upstream)) === false ? NO_PLANNED_DAYS : null;
+}
+
+const countWeek = ({ days, ...others }: WeekOfRoutes): FoundWeek => ({
+  routes: days.length,
+  agents: new Set(days.map(({ userId }) => userId)).size,
+  stops: days.reduce((sum, { locationIds }) => sum + locationIds.length, 0),
+  ...others,
+});

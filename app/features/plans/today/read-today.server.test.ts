@@ -1,0 +1,75 @@
+import type { Route } from "contract/entities";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { SignedIn } from "~/session/guards.server";
+import { readWork, type Work } from "~/slots/read-work.server";
+import { readWorkingDays } from "~/upstream/offices.server";
+import { getAssignedRoute } from "~/upstream/routes.server";
+import { readToday } from "./read-today.server";
+
+vi.mock("~/slots/read-work.server", () => ({ readWork: vi.fn() }));
+vi.mock("~/upstream/offices.server", () => ({ readWorkingDays: vi.fn() }));
+vi.mock("~/upstream/routes.server", () => ({ getAssignedRoute: vi.fn() }));
+vi.mock("./asked-times.server", () => ({
+  askTimes: async () => ({
+    times: { numberOf: () => -1, seconds: () => 0 },
+    isEstimated: true,
+  }),
+}));
+
+const DAY = "2026-12-01";
+const session = { upstream: {} } as SignedIn;
+
+/** A route of two stops, the first of which is visited. */
+const routeOf = (agent: string): Work["routes"][number] => ({
+  ...{ id: `r of ${agent}`, name: agent, updatedAt: "u", day: DAY, start: 9 * 3600 },
+  ...{ workingSeconds: 8 * 3600, notBefore: 0, roundTrip: false, legs: [300] },
+  agent: { id: agent, name: agent },
+  stops: [true, false].map((isVisited, at) => ({
+    ...{ position: [-83 + at / 100, 40] as const, isVisited, visitMinutes: 30 },
+    ...{ week: null, closedDays: [] },
+  })) as Work["routes"][number]["stops"],
+  stopIds: ["visited", "open"].map((id) => ({
+    ...{ id: `${agent} ${id}`, locationId: `${agent} ${id}`, name: id, agentId: null },
+  })),
+});
+
+beforeEach(() => {
+  const route = { id: "r of ann", name: "Round", status: "active", userId: "ann", plannedDay: DAY };
+  vi.mocked(getAssignedRoute).mockResolvedValue(route as Route);
+  vi.mocked(readWorkingDays).mockResolvedValue([0, 1, 2, 3, 4]);
+  vi.mocked(readWork).mockResolvedValue({
+    ...{ routes: [routeOf("ann"), routeOf("ben")], free: [], isCut: true, hasAbsences: true },
+    others: [{ id: "zoe", name: "zoe" }],
+  });
+});
+
+const read = (query: string) =>
+  readToday(session, "r of ann", {
+    ...{ url: new URL(`http://console/plan/today/r?${query}`), now: new Date(`${DAY}T09:00:00Z`) },
+    signal: new AbortController().signal,
+  });
+
+it.each(["what=give&agent=any", "what=nobody", "what=longer"])(
+  "never replaces a stop that is not open any more: %s",
+  async (query) => {
+    const gone = "This stop is no longer open. Choose another one";
+    expect(await read(`${query}&stop=ann%20visited`)).toMatchObject({
+      stopError: gone,
+      result: null,
+    });
+    expect(await read(`${query}&stop=nonsense`)).toMatchObject({ stopError: gone, result: null });
+    expect(await read(query)).toMatchObject({ stopError: null, problem: null });
+    expect((await read(`${query}&stop=ann%20open`)).result).not.toBeNull();
+  },
+);
+
+it("never replaces an agent who can't be chosen, and offers those who were not asked too", async () => {
+  const asked = await read("what=give&stop=all&agent=nonsense");
+  expect(asked).toMatchObject({ result: null, agentError: expect.stringContaining("can't be") });
+  expect(asked.agents.map(({ value }) => value)).toEqual(["ben", "zoe"]);
+  const { result, agentError } = await read("what=give&stop=all&agent=ben");
+  expect(agentError).toBeNull();
+  expect(result?.moves).toHaveLength(1);
+  expect(result?.notes[0]).toBe("Travel times are estimated.");
+  expect(result?.notes[1]).toContain("Only the 30 agents with the nearest work were asked.");
+});
