@@ -84,6 +84,10 @@ test.describe("A day that does not go as planned", () => {
       page.getByText(`Own ${mark} 1: planned for Tue 04-03-2035, moves to`),
     ).toBeVisible();
 
+    await page.goto(`/plan/today/${own.route.id}?what=give&stop=${other.route.id}&agent=any`);
+    await expect(page.getByText("This stop is no longer open. Choose another one")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);
+
     await page.goto(`/plan/today/${own.route.id}?what=urgent&locationId=${urgent.id}`);
     await expect(page.getByRole("table", { name: "1 stop moves" })).toContainText("Not planned");
     await page.getByRole("button", { name: "Apply" }).click();
