@@ -21,8 +21,8 @@ test.describe("A day that does not go as planned", () => {
     const api = await managersApi(server);
     const mark = `${js ? "js" : "nojs"} ${Date.now()}`;
     const west = placeOf(js);
-    const out = await dayOf(api, `Out ${mark}`, { stops: 3, at: west });
-    const other = await dayOf(api, `Other ${mark}`, { stops: 2, at: west + 0.005 });
+    const out = await dayOf(api, `Out ${mark}`, { stops: 3, at: west, minutes: 1 });
+    const other = await dayOf(api, `Other ${mark}`, { stops: 2, at: west + 0.005, minutes: 1 });
     await api.giveLocations(out.agentId, out.locations);
 
     await page.goto(`/on-going-route/${out.route.id}`);
@@ -67,7 +67,8 @@ test.describe("A day that does not go as planned", () => {
     const select = async (label: string, option: string) => {
       const field = page.getByLabel(label, { exact: true });
       if (!js) return void (await field.selectOption({ label: option }));
-      await field.click();
+      // Not the field of pages without scripts, which is there for a moment.
+      await field.and(page.locator("button")).click();
       await page.getByRole("option", { name: option, exact: true }).click();
     };
 
@@ -114,13 +115,13 @@ async function open(page: Page, { id }: Route, what: string): Promise<void> {
 async function dayOf(
   api: ManagersApi,
   name: string,
-  { stops, at }: { stops: number; at: number },
+  { stops, at, minutes = 20 }: { stops: number; at: number; minutes?: number },
 ): Promise<{ agentId: string; route: Route; locations: string[] }> {
   const { id: agentId } = await api.agent(name);
   const locations: string[] = [];
   for (let stop = 1; stop <= stops; stop++) {
     const position: LonLat = [at + stop / 500, 39.97];
-    const place = { name: `${name} ${stop}`, visitMinutes: 20, at: position };
+    const place = { name: `${name} ${stop}`, visitMinutes: minutes, at: position };
     locations.push((await api.place(place)).id);
   }
   const figures = { distance: 3000, estimatedTime: 300 };

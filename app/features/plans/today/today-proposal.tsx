@@ -122,7 +122,8 @@ interface ApplyButtonProps {
 
 /** Applies all of it or nothing. */
 function ApplyButton({ screen: { route }, fields }: ApplyButtonProps) {
-  const isBusy = useNavigation().formMethod === "POST";
+  // Also while another proposal is on its way: this is not the one that was asked for.
+  const isBusy = useNavigation().state !== "idle";
   const [query] = useSearchParams();
   return (
     <Form
