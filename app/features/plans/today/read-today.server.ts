@@ -97,7 +97,11 @@ export async function readToday(
     near: () => placesOf(upstream, routeId, added),
   });
   // The day itself may be one on which the office does not work.
-  const work = { ...read, free: read.free.filter((free) => isWorkingDay(free.day, workingDays)) };
+  const work = {
+    ...read,
+    free: read.free.filter((free) => isWorkingDay(free.day, workingDays)),
+    others: isWorkingDay(day, workingDays) ? read.others : [],
+  };
   const choices = choicesOf(work, route, { asked, days });
   const already = added && stopOn(work, added.id, days);
   if (already) return { ...screen, ...choices, problem: already, result: null };
