@@ -65,7 +65,9 @@ export const reportVisit = defineCall({
       onlyOpen: z
         .boolean()
         .optional()
-        .describe("Refused with 409 (STOP_VISITED) if another report was made at this stop."),
+        .describe(
+          "Waits for a manager (`stop-visited`) if the stop has a visit already. One that was not possible is none, if this one was made. A report that says no more than a visit of the same agent of the last 2 minutes is the same.",
+        ),
     })
     .refine(({ actuallyVisited, notVisitedReason }) => !actuallyVisited || !notVisitedReason, {
       path: ["notVisitedReason"],
@@ -109,7 +111,7 @@ export const withdrawVisit = defineCall({
   id: "visits.withdraw",
   method: "DELETE",
   path: "/visits/{id}",
-  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. A route that the agent has completed since is active again; what the office made of it stays. 409 after that, and for a reviewed visit`,
+  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. A route that the agent has completed since is active again; what the office made of it stays. 409 after that, and for a reviewed visit. Done again, it changes nothing`,
   access: ["agent"],
   params: byId,
   reply: Done,

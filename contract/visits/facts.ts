@@ -40,6 +40,7 @@ export const LATE_REASONS = [
   "proof-missing",
   "link-ended",
   "added-place",
+  "stop-visited",
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 export const LATE_STATUSES = ["waiting", "accepted", "rejected"] as const;
@@ -64,6 +65,8 @@ export const PROOF_DEMANDS = ["off", "asked", "required"] as const;
 export type ProofDemand = (typeof PROOF_DEMANDS)[number];
 /** What a photo of a visit may be, and the pixels to which it is shrunk. */
 export const PROOF_PHOTO = { maxMb: 10, side: 1600 } as const;
+/** Two reports of a stop that were made within this time, and of which one says no more, are one, in milliseconds. */
+export const SAME_REPORT_MS = 2 * 60_000;
 /** For how long an agent may withdraw a visit that they reported. */
 export const WITHDRAW_MINUTES = 10;
 /** What suggestions of visit durations are drawn from. */

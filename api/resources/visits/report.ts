@@ -7,13 +7,14 @@ import type { z } from "zod";
 import type { Db } from "../../db/connect";
 import { contacts, locations, pastStops, routeLocations, routes, visits } from "../../db/schema";
 import type { Caller } from "../../http/access";
-import { conflict, invalid, notFound } from "../../http/errors";
+import { invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { readOne } from "../../http/list/list";
 import type { AccessScope } from "../../http/scope";
 import { lockRoutes, type RouteRow } from "../routes";
 import { inRouteScope } from "../routes/scope";
 import { placeIfTaken } from "../tracking/position-times";
+import { compareWithVisits } from "./again";
 import { visitTimes } from "./device";
 import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
@@ -40,10 +41,10 @@ export type ReportingAgent = Pick<Caller, "id" | "officeId" | "linkEnded">;
  * Stores a visit as the agent's device reports it. The stop counts as visited whatever came of
  * it; the first report starts a new route. A report that comes too late to count waits for a
  * manager. One that was sent before makes nothing, whatever became of its route since. With `onlyOpen` it
- * takes the place of a yes to a presumed visit at its stop.
+ * takes the place of a yes to a presumed visit at its stop, and waits if the stop has a visit already.
  *
  * @throws 404 for a stop of a route that never was the agent's; 409 `VISIT_WITHDRAWN` for a report
- *   whose visit was taken back; 409 `STOP_VISITED`; 422 for a departure before the arrival, or contacts of elsewhere
+ *   whose visit was taken back; 422 for a departure before the arrival, or contacts of elsewhere
  */
 export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit> {
   const { body, now, agent } = report;
@@ -67,8 +68,11 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     const officeId = officeOf(agent, found);
     const proof = await readProof(tx, { id: agent.id, officeId }, { proof: body.proof, now });
     const lacks = body.actuallyVisited && (await lacksProof(tx, found.location.typeId, proof));
-    const reason = agent.linkEnded ? "link-ended" : reasonOf(found, times.late, lacks);
-    const place = body.onlyOpen ? await openStop(tx, report, found, !reason) : found;
+    const late = agent.linkEnded ? "link-ended" : reasonOf(found, times.late, lacks);
+    const { place, same, reason = late } = body.onlyOpen
+      ? await openStop(tx, report, { place: found, late, at: times.departure ?? times.arrival })
+      : { place: found };
+    if (same) return readOne(tx, visitResource, report.scope, same, SHOWN_WITH);
     await checkReason(tx, body.notVisitedReason);
     const reportId = body.id ?? randomUUID();
     await keepProof(tx, { userId: agent.id, reportId, now }, proof);
@@ -101,21 +105,37 @@ const officeOf = (agent: ReportingAgent, { location }: Place): string | null =>
 
 const SHOWN_WITH = { include: ["location", "user", "route", "contacts"] };
 
+interface Opening {
+  place: Place;
+  /** Why the report waits, whatever its stop is like. */
+  late: LateReason | undefined;
+  /** When the report was made. */
+  at: string;
+}
+
+interface Opened {
+  place: Place;
+  /** The visit that says all that the report does. */
+  same?: string;
+  reason?: LateReason;
+}
+
 /**
  * Returns the stop of a report that asked to be its only one, without what a yes to a presumed visit
- * made there.
- *
- * @throws 409 `STOP_VISITED` if another report was made at it
+ * made there; or why it is not the only one.
  */
-async function openStop(tx: Db, report: Report, place: Place, counts: boolean): Promise<Place> {
-  const at = { userId: report.agent.id, stopId: place.stopId };
-  await dropWaitingAnswer(tx, at);
-  if (!counts || !place.stop?.isVisited) return place;
-  const opened = (await takeBackAnswer(tx, at, report.now)) && (await lockStop(tx, report));
-  // A visit that the yes did not make is left.
-  if (!opened || opened.stop?.isVisited)
-    throw conflict("You have reported a visit at this stop already", "STOP_VISITED");
-  return opened;
+async function openStop(tx: Db, report: Report, { place, late, at }: Opening): Promise<Opened> {
+  const stop = { userId: report.agent.id, stopId: place.stopId };
+  const isReported = !late && place.stop?.isVisited;
+  const before = isReported && (await compareWithVisits(tx, { ...stop, body: report.body, at }));
+  if (before && before.same) return { place, same: before.same };
+  await dropWaitingAnswer(tx, stop);
+  if (!before) return { place };
+  if (before.isMade) return { place, reason: "stop-visited" };
+  const opened = (await takeBackAnswer(tx, stop, report.now)) && (await lockStop(tx, report));
+  if (opened) return { place: opened };
+  // One that was marked as visited in another way has no visit to compare with.
+  return before.isAttempted ? { place } : { place, reason: "stop-visited" };
 }
 
 /** Why a report at a stop of a route of this status waits. */

@@ -27,8 +27,8 @@ export function register({ server, db, now }: ApiContext): void {
     reportAddedPlace(db, { body, caller, scope, now: now() }),
   );
 
-  server.serve(withdrawCall, async ({ scope, params }) => {
-    await withdrawVisit(db, { id: params.id, scope, now: now() });
+  server.serve(withdrawCall, async ({ scope, caller, params }) => {
+    await withdrawVisit(db, { id: params.id, scope, userId: caller.id, now: now() });
     return { ok: true as const };
   });
 

@@ -1,3 +1,4 @@
+import { withdrawVisit as withdrawCall } from "contract/calls";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
@@ -26,16 +27,19 @@ const MINUTE_MS = 60_000;
 /**
  * Takes back a visit that the agent reported: its stop, route and location become what they were, as
  * far as nothing else changed them since. A route that the agent completed after it is in progress again;
- * what the office made of a route stays.
+ * what the office made of a route stays. One that was taken back before stays so.
  *
  * @throws 404 for a visit that isn't the agent's; 409 when it is too late
  */
 export async function withdrawVisit(
   db: Db,
-  { id, scope, now }: { id: string; scope: AccessScope; now: Date },
+  { id, scope, userId, now }: { id: string; scope: AccessScope; userId: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { visit, report } = await findVisit(tx, id, scope);
+    const found = await findVisit(tx, id, scope);
+    if (!found && (await wasWithdrawnBy(tx, asUuid(id), userId))) return;
+    if (!found) throw notFound("There is no such visit");
+    const { visit, report } = found;
     const { routeId } = visit;
     // The visit is the agent's, also where the route is somebody else's by now.
     const [route] = routeId ? await lockRoutes(tx, [routeId], { kind: "all" }) : [];
@@ -54,6 +58,23 @@ export async function withdrawVisit(
       await resumeRoute(tx, route, now);
     } else await finishAgain(tx, [{ routeId }]);
   });
+}
+
+/** Whether the user has taken the visit back before: a phone may not have got our answer. */
+async function wasWithdrawnBy(tx: Db, id: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.userId, userId),
+        eq(audit.call, withdrawCall.id),
+        eq(audit.kind, "visit"),
+        eq(audit.recordId, id),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Whether the user, and nobody for them, was the last to complete the route. */
@@ -112,14 +133,14 @@ const tooLate = (message: string) => conflict(message, "TOO_LATE");
 
 type VisitRow = typeof visits.$inferSelect;
 type ReportRow = typeof visitReports.$inferSelect;
+type Found = { visit: VisitRow; report: ReportRow };
 
-async function findVisit(tx: Db, id: string, scope: AccessScope) {
+async function findVisit(tx: Db, id: string, scope: AccessScope): Promise<Found | undefined> {
   const [found] = await tx
     .select({ visit: visits, report: visitReports })
     .from(visits)
     .innerJoin(visitReports, eq(visitReports.visitId, visits.id))
     .where(and(eq(visits.id, asUuid(id)), inVisitScope(scope)));
-  if (!found) throw notFound("There is no such visit");
   return found;
 }
 

@@ -156,7 +156,7 @@ describe("a report at a stop whose presumed visit was answered with yes", () => 
       visitedLocation: 1,
     });
     const second = { params: { id: stopId }, body: done("Once more.") };
-    expect(await api.fails(agent, reportVisit, second)).toMatchObject({ cause: "STOP_VISITED" });
+    expect(await api.ok(agent, reportVisit, second)).toMatchObject({ needsLook: "stop-visited" });
     expect(await brokenRules(api.database.db)).toEqual([]);
   });
 
@@ -169,12 +169,12 @@ describe("a report at a stop whose presumed visit was answered with yes", () => 
     expect(await visitsAt(routeId)).toHaveLength(1);
   });
 
-  it("is refused if another report was made there, and the yes stays", async () => {
+  it("waits if another report was made there, and the yes stays", async () => {
     const { id, stopId, routeId } = await presume(1);
     await answer(agent, id);
     await report(stopId, { ...done("Besides."), onlyOpen: false });
     const second = { params: { id: stopId }, body: done("Once more.") };
-    expect(await api.fails(agent, reportVisit, second)).toMatchObject({ cause: "STOP_VISITED" });
+    expect(await api.ok(agent, reportVisit, second)).toMatchObject({ needsLook: "stop-visited" });
     expect(await visitsAt(routeId)).toHaveLength(2);
     expect(await brokenRules(api.database.db)).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe("a report at a stop whose presumed visit was answered with yes", () => 
     const confirm = { params: { id: visit?.id ?? "" }, body: { confirmed: true } };
     await api.ok(manager, confirmVisit, confirm);
     const second = { params: { id: stopId }, body: done("Too late.") };
-    expect(await api.fails(agent, reportVisit, second)).toMatchObject({ cause: "STOP_VISITED" });
+    expect(await api.ok(agent, reportVisit, second)).toMatchObject({ needsLook: "stop-visited" });
     expect(await visitsAt(routeId)).toMatchObject([{ id: visit?.id, confirmed: true }]);
   });
 
