@@ -119,8 +119,7 @@ export class Phone {
       ...{ sentAt: Date.now(), longitude: at[0], latitude: at[1], accuracy: ACCURACY_M },
     });
     const { state, code } = await reply.json();
-    // Reported before its answer was lost, or by somebody else meanwhile.
-    if (state !== "saved" && code !== "STOP_VISITED") {
+    if (state !== "saved") {
       throw new ConsoleError(reply.status, `the visit was not taken (${code ?? state})`);
     }
   }

@@ -69,7 +69,11 @@ export async function reportVisit(db: Db, report: Report): Promise<ReportedVisit
     const proof = await readProof(tx, { id: agent.id, officeId }, { proof: body.proof, now });
     const lacks = body.actuallyVisited && (await lacksProof(tx, found.location.typeId, proof));
     const late = agent.linkEnded ? "link-ended" : reasonOf(found, times.late, lacks);
-    const { place, same, reason = late } = body.onlyOpen
+    const {
+      place,
+      same,
+      reason = late,
+    } = body.onlyOpen
       ? await openStop(tx, report, { place: found, late, at: times.departure ?? times.arrival })
       : { place: found };
     if (same) return readOne(tx, visitResource, report.scope, same, SHOWN_WITH);
@@ -127,8 +131,10 @@ interface Opened {
 async function openStop(tx: Db, report: Report, { place, late, at }: Opening): Promise<Opened> {
   const stop = { userId: report.agent.id, stopId: place.stopId };
   const isReported = !late && place.stop?.isVisited;
-  const before = isReported && (await compareWithVisits(tx, { ...stop, body: report.body, at }));
-  if (before && before.same) return { place, same: before.same };
+  const before = isReported
+    ? await compareWithVisits(tx, { ...stop, body: report.body, at })
+    : undefined;
+  if (before?.same) return { place, same: before.same };
   await dropWaitingAnswer(tx, stop);
   if (!before) return { place };
   if (before.isMade) return { place, reason: "stop-visited" };

@@ -70,6 +70,7 @@ export async function answer<T>(form: FormData, words: DayWords, work: () => Pro
 
 /** What the upstream refuses, in the language of the page as far as it has words for it. */
 function sayRefusal({ callId, reason = "", status, message }: UpstreamError, words: DayWords) {
+  if (callId === withdrawVisit.id && status === 404) return words.refusals.NO_VISIT ?? message;
   const known = words.refusals[reason];
   if (known) return known;
   if (callId === uploadVisitPhoto.id && status === 413) return words.pictureTooLarge;
@@ -110,9 +111,8 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   },
   undo: async ({ upstream, form }) => {
     const id = text(form, "visit");
-    // Its 404 would say that the visit is gone already.
     if (!id) throw missing((words) => words.unknownAction);
-    await unlessGone(send(upstream, withdrawVisit, { params: { id } }));
+    await send(upstream, withdrawVisit, { params: { id } });
     return {};
   },
   photo: async ({ upstream, form }) => ({ leftOut: await handInLaterPhoto(upstream, form) }),
@@ -125,15 +125,6 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
     return {};
   },
 };
-
-/** What is gone already is as it should be: the page of another tab may be older. */
-async function unlessGone(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof UpstreamError && error.status === 404)) throw error;
-  }
-}
 
 const sayIfThere = ({ upstream, form }: Work, accepted: boolean): Promise<Outcome> =>
   answerPresumed(upstream, { id: text(form, "presumed"), accepted });

@@ -113,13 +113,16 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
 
 /**
  * The cards of the other stops, which scripts put on top without a connection. With those whose visit
- * may be taken back: they are open again then. Those of a route that was completed are put there if chosen.
+ * may be taken back: they are open again then. Those of a route that was completed are put there if chosen, and
+ * so are those where a visit was not possible.
  */
 function OtherCards({ day }: { day: Day }) {
   const { routes, top } = day;
   const others = routes.flatMap((route) =>
     route.stops
-      .filter(({ id, outcome }) => id !== top?.stop.id && (!outcome || outcome.undo))
+      .filter(
+        ({ id, outcome }) => id !== top?.stop.id && (!outcome?.visited || outcome.undo !== null),
+      )
       .map((stop) => ({ route, stop })),
   );
   return others
@@ -188,7 +191,7 @@ function Route({ route, topId, isTomorrow }: RouteProps) {
           <h3>{WORDS.done}</h3>
           <ol data-list="done">
             {ended.map((stop) => (
-              <StopRow key={stop.id} stop={stop} />
+              <StopRow key={stop.id} stop={stop} isLink={!isTomorrow && !isPaused} />
             ))}
           </ol>
         </>

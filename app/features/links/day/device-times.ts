@@ -1,7 +1,7 @@
 /** The times of a report that waited on a phone, whose clock may be wrong. */
 
 /** What a slow connection alone can make of the difference of two clocks. */
-const SLOW_MS = 60_000;
+export const SLOW_MS = 60_000;
 /** Older reports are not taken: such a time is the phone's mistake. */
 const OLDEST_MS = 89 * 24 * 60 * 60_000;
 

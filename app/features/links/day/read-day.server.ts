@@ -154,7 +154,9 @@ async function readRoutes(
       plannedFor:
         route.plannedDay && route.plannedDay !== date ? formats.day(route.plannedDay) : null,
       start: route.plannedStart ? formats.clock(minutesOf(route.plannedStart)) : null,
-      stops: own.map((stop) => toDayStop(stop, { zone, date, now, formats, late })),
+      stops: own.map((stop) =>
+        toDayStop(stop, { userId: session.userId, zone, date, now, formats, late }),
+      ),
       map: dayMapOf(route, own, late),
     };
   });
@@ -205,8 +207,8 @@ const minutesOf = (time: string): number => {
 };
 
 /**
- * The chosen stop while it is open, else the first open stop of the first route that goes on. Of a route that
- * was completed a stop has to be chosen: its report waits for the office.
+ * The chosen stop, also one that was reported, else the first open stop of the first route that goes on. Of a
+ * route that was completed a stop has to be chosen: its report waits for the office.
  */
 async function readTop(
   routes: readonly DayRoute[],
@@ -218,13 +220,12 @@ async function readTop(
     words: { formats },
   }: { session: DaySession; upstream: UpstreamContext; request: Request; words: DayWords },
 ): Promise<TopStop | null> {
-  const open = routes
+  const stops = routes
     .filter(({ status }) => status !== "paused")
-    .flatMap((route) => route.stops.map((stop) => ({ route, stop })))
-    .filter(({ stop }) => !stop.outcome);
+    .flatMap((route) => route.stops.map((stop) => ({ route, stop })));
   const found =
-    open.find(({ stop }) => stop.id === chosen) ??
-    open.find(({ route }) => route.status !== "completed");
+    stops.find(({ stop }) => stop.id === chosen) ??
+    stops.find(({ route, stop }) => !stop.outcome && route.status !== "completed");
   if (!found) return null;
   const { route, stop } = found;
   const [details, here] = await Promise.all([

@@ -5,6 +5,7 @@ import type { MapLinks } from "./map-links";
 import { ProofFields } from "./proof-fields";
 import type { Day, TopStop } from "./read-day.server";
 import { reasonText } from "./reason-text";
+import { outcomeText } from "./stop-row";
 
 interface StopCardProps {
   day: Pick<Day, "reasons" | "proof">;
@@ -18,13 +19,25 @@ export function StopCard({ day, top, returned }: StopCardProps) {
   const WORDS = useWords();
   const { stop, route, isChosen, contacts, lastVisit } = top;
   return (
-    <section className="card" aria-labelledby="top" data-stop={stop.id} data-route={route.id}>
+    <section
+      className="card"
+      aria-labelledby="top"
+      data-stop={stop.id}
+      data-route={route.id}
+      data-order={stop.order}
+    >
       <p data-turn>
         {isChosen ? WORDS.chosenStop : WORDS.nextStop} · <span dir="auto">{route.name}</span>
       </p>
       <h2 id="top" dir="auto">
         {stop.order}. {stop.name}
       </h2>
+      {stop.outcome && (
+        <p data-before>
+          {WORDS.reportedBefore} {outcomeText(stop.outcome, WORDS)}
+        </p>
+      )}
+      {stop.outcome?.visited && <p data-before>{WORDS.looksAtAnother}</p>}
       <dl>
         <Fact term={WORDS.planned} text={stop.planned} />
         <Fact term={WORDS.hoursToday} text={stop.hours} />

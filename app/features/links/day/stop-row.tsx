@@ -2,10 +2,11 @@ import { dayUrl } from "../urls";
 import { useWords } from "./language";
 import { reasonText } from "./reason-text";
 import type { DayStop } from "./stops.server";
+import type { DayWords } from "./words";
 
 interface StopRowProps {
   stop: DayStop;
-  /** It can be chosen as the next one. */
+  /** It can be chosen as the next one, also once more after it was not possible. */
   isLink?: boolean;
 }
 
@@ -14,13 +15,14 @@ export function StopRow({ stop, isLink = false }: StopRowProps) {
   const WORDS = useWords();
   const { id, order, name, address, planned, hours, outcome } = stop;
   const title = `${order}. ${name}`;
+  const href = isLink ? dayUrl({ stop: id }) : undefined;
   return (
     <li data-stop={id}>
       <p className="title" dir="auto">
-        {isLink ? <a href={dayUrl({ stop: id })}>{title}</a> : title}
+        {href && !outcome ? <a href={href}>{title}</a> : title}
       </p>
       {outcome ? (
-        <Outcome id={id} outcome={outcome} title={title} />
+        <Outcome id={id} outcome={outcome} title={title} href={href} />
       ) : (
         <>
           {address && <p dir="auto">{address}</p>}
@@ -40,22 +42,38 @@ interface OutcomeProps {
   /** With its number: two stops may have the same name. */
   title: string;
   outcome: NonNullable<DayStop["outcome"]>;
+  /** Where the stop can be reported again. */
+  href: string | undefined;
 }
 
-function Outcome({ id, title, outcome }: OutcomeProps) {
+/** What came of a stop, in words. */
+export function outcomeText(
+  { visited, reason, at }: NonNullable<DayStop["outcome"]>,
+  words: DayWords,
+): string {
+  const what = visited ? words.outcome.visited : words.outcome.notVisited;
+  const why = reason ? `: ${reasonText(reason, words)}` : "";
+  return `${what}${why} · ${at}`;
+}
+
+function Outcome({ id, title, outcome, href }: OutcomeProps) {
   const WORDS = useWords();
-  const { visited, reason, at, note, waits, undo } = outcome;
-  const why = reason ? `: ${reasonText(reason, WORDS)}` : "";
+  const { visited, note, waits, again, undo } = outcome;
   return (
     <>
-      <p>
-        {visited ? WORDS.outcome.visited : WORDS.outcome.notVisited}
-        {why} · {at}
-      </p>
+      <p>{outcomeText(outcome, WORDS)}</p>
       {waits && <p>{WORDS.saved.received}</p>}
       {note && <p dir="auto">{note}</p>}
+      {again && <p>{WORDS.reportedAgain}</p>}
+      {href && !visited && (
+        <p>
+          <a className="button" href={href} aria-label={`${WORDS.reportAgain}: ${title}`}>
+            {WORDS.reportAgain}
+          </a>
+        </p>
+      )}
       {undo && (
-        <form method="post" action={dayUrl({ stop: id })}>
+        <form method="post" action={dayUrl()}>
           <input type="hidden" name="stop" value={id} />
           <input type="hidden" name="visit" value={undo} />
           <button type="submit" name="intent" value="undo" aria-label={`${WORDS.undo}: ${title}`}>

@@ -5,12 +5,12 @@ import { EN } from "./words";
 
 const now = new Date("2026-11-29T15:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const visit = { id: "v1", actuallyVisited: true, doNotVisit: false } as Visit;
+const visit = { id: "v1", userId: "u1", actuallyVisited: true, doNotVisit: false } as Visit;
 const NO_LATE = { waiting: new Map<string, LateReport>(), accepted: new Set<string>() };
 
 const outcomeOf = (stop: Partial<RouteLocation>, late: Partial<typeof NO_LATE> = {}) =>
   toDayStop({ id: "s1", locationId: "l1", order: 1, ...stop } as RouteLocation, {
-    ...{ zone: "UTC", formats: EN.formats, date: "2026-11-29", now },
+    ...{ userId: "u1", zone: "UTC", formats: EN.formats, date: "2026-11-29", now },
     late: { ...NO_LATE, ...late },
   }).outcome;
 const undoOf = (times: Partial<Visit>, late?: Partial<typeof NO_LATE>) =>
@@ -25,6 +25,11 @@ describe("a visit", () => {
   it("can be taken back for ten minutes from its departure on servers that say no more", () => {
     expect(undoOf({ departure: ago(9) })).toBe("v1");
     expect(undoOf({ departure: ago(11) })).toBeNull();
+  });
+
+  it("is not another agent's to take back, who had the route before", () => {
+    expect(undoOf({ userId: "u2", receivedAt: ago(1) })).toBeNull();
+    expect(undoOf({ userId: null, receivedAt: ago(1) })).toBeNull();
   });
 
   it("stays, once the office has accepted it", () => {
@@ -43,7 +48,7 @@ describe("a report that waits for the office", () => {
   });
 
   it("does not hide the visit of its stop", () => {
-    const outcome = { visited: true, waits: false, undo: "v1" };
+    const outcome = { visited: true, waits: false, again: true, undo: "v1" };
     const stop = { isVisited: true, visit: { ...visit, receivedAt: ago(1) } };
     expect(outcomeOf(stop, { waiting })).toMatchObject(outcome);
   });

@@ -43,6 +43,8 @@ export interface DayStop {
     note: string | null;
     /** It was received, and counts only once the office has looked at it. */
     waits: boolean;
+    /** The stop was reported once more, which the office will look at. */
+    again: boolean;
     /** The visit that may be taken back still. */
     undo: string | null;
   } | null;
@@ -56,6 +58,8 @@ export interface StopDetails {
 type Visited = NonNullable<RouteLocation["visit"]>;
 
 interface Shown {
+  /** The agent. */
+  userId: string;
   zone: string;
   formats: DayWords["formats"];
   /** The day of the page: `2026-11-24`. */
@@ -84,8 +88,10 @@ export function toDayStop(stop: RouteLocation, shown: Shown): DayStop {
 }
 
 /** What came of a stop: by its visit, else by a report that waits for the office. */
-function outcomeOf(stop: RouteLocation, { zone, formats, late, now }: Shown): DayStop["outcome"] {
-  const waiting = stop.isVisited ? undefined : late.waiting.get(stop.id);
+function outcomeOf(stop: RouteLocation, shown: Shown): DayStop["outcome"] {
+  const { zone, formats, late } = shown;
+  const received = late.waiting.get(stop.id);
+  const waiting = stop.isVisited ? undefined : received;
   if (!stop.isVisited && !waiting) return null;
   const report = waiting ?? stop.visit;
   const at = report?.departure ?? report?.arrival ?? stop.arrivalTime;
@@ -97,14 +103,18 @@ function outcomeOf(stop: RouteLocation, { zone, formats, late, now }: Shown): Da
     at: at ? formats.time(at, zone) : NOTHING,
     note: report?.note || null,
     waits: waiting !== undefined,
-    undo: stop.visit && !waiting && mayUndo(stop.visit, late, now) ? stop.visit.id : null,
+    again: stop.isVisited === true && received !== undefined,
+    undo: stop.visit && !waiting && mayUndo(stop.visit, shown) ? stop.visit.id : null,
   };
 }
 
-/** For ten minutes from when the server received the report; other servers know only the times of the visit. */
-function mayUndo(visit: Visited, { accepted }: DayLate, now: Date): boolean {
+/**
+ * The agent's own, for ten minutes from when the server received the report; other servers know only the times
+ * of the visit.
+ */
+function mayUndo(visit: Visited, { userId, late, now }: Shown): boolean {
   const since = visit.receivedAt ?? visit.departure ?? visit.arrival;
-  if (!since || accepted.has(visit.id)) return false;
+  if (visit.userId !== userId || !since || late.accepted.has(visit.id)) return false;
   return now.getTime() - Date.parse(since) < WITHDRAW_MINUTES * 60_000;
 }
 

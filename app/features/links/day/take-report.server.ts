@@ -63,8 +63,7 @@ function replyOf(error: UpstreamError, intent: string): Reply {
   if (isBeforeLaterPhotos(error, intent)) return { state: "again" };
   if (error.endsSession) return { state: "ended" };
   if (error.reason === "VISIT_WITHDRAWN") return { state: "saved" };
-  // Taken back already: by this request when its answer was lost, or in another tab.
-  if (intent === "undo" && error.status === 404) return { state: "saved" };
+  if (intent === "undo" && error.status === 404) return { state: "refused", code: "NO_VISIT" };
   return { state: "refused", code: error.reason ?? "OTHER", message: error.message };
 }
 

@@ -42,14 +42,18 @@ const LATE_LABELS: Record<LateReason, string> = {
   "proof-missing": "Required proof is missing",
   "link-ended": "Sent after the agent's link ended",
   "added-place": "Added on the way",
+  "stop-visited": "The stop had a visit already",
 };
 
 const YES_NO = { true: "Yes", false: "No" };
 
 const column = listColumns<LateRow, LateReportColumn>();
 
-const whyOf = ({ why, visited }: LateRow): string =>
-  visited ? `${LATE_LABELS[why]}. The stop has a visit of ${visited} already.` : LATE_LABELS[why];
+function whyOf({ why, visited }: LateRow): string {
+  if (!visited) return LATE_LABELS[why];
+  const has = `The stop has a visit of ${visited} already`;
+  return why === "stop-visited" ? has : `${LATE_LABELS[why]}. ${has}.`;
+}
 
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");
 

@@ -5,7 +5,7 @@ import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } fro
 import { savePictures, sayOutcomeWithPhoto } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
-import { isAnotherDay, isOutdated, mayReplace, readAgain } from "./reading";
+import { isAnotherDay, isOutdated, mayReplace, readAgain, shiftOf } from "./reading";
 import {
   type Intent,
   isVisit,
@@ -16,6 +16,7 @@ import {
 } from "./records";
 import { askForBackgroundSync, askToPersist } from "./requests";
 import { CHANNEL, interruptPhoto, type Sending, sendAll } from "./send";
+import { withSentDirectly } from "./sent-directly";
 import { statusParts } from "./status";
 import * as store from "./store";
 import { sendUnstored } from "./unstored";
@@ -43,6 +44,8 @@ export class Day {
   private storedAt: string | undefined;
   /** When the page was read last, by the phone's clock. */
   private readAt = Date.now();
+  /** By how much the server's clock is ahead of the phone's, in milliseconds. */
+  private shift = 0;
   /** The last report: the page says whether it was saved, also if another tab sent it. */
   private pressed: NewRecord | undefined;
   private readonly channel =
@@ -90,7 +93,7 @@ export class Day {
       // Another page of ours had no connection: this is the day in its place.
       if (location.pathname !== TODAY && !this.page.dataset.page)
         history.replaceState(null, "", TODAY);
-    }
+    } else this.shift = shiftOf(this.madeAt, this.readAt);
     // Storage that is closed to us is found out again with the first report.
     await store.forgetSent(this.madeAt).catch(() => {});
     await this.show(true);
@@ -128,11 +131,6 @@ export class Day {
       return this.sendUnstored(form, record);
     } finally {
       delete form.dataset.busy;
-    }
-    if (added === "nothing" && intent !== "undo") {
-      const { STOP_VISITED } = this.words.refusals;
-      const isVisit = intent === "done" || intent === "not-possible";
-      if (isVisit) return sayInForm(form, `${STOP_VISITED} ${this.words.stillHere}`);
     }
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
     // What is entered at an open stop stays there.
@@ -192,13 +190,14 @@ export class Day {
     } catch {
       return;
     }
-    if (outcome.sent + outcome.refused > 0) await this.refresh();
-    this.channel?.postMessage(outcome.sent > 0 ? "sent" : "changed");
+    const isNews = outcome.sent + outcome.refused > 0;
+    if (isNews) await this.refresh();
+    this.channel?.postMessage(isNews ? "sent" : "changed");
     this.planRetry();
   }
 
   private async readRecords(): Promise<void> {
-    this.all = await store.listRecords();
+    this.all = withSentDirectly(await store.listRecords());
     this.records = notYetOn(this.all, this.madeAt);
   }
 
@@ -231,6 +230,7 @@ export class Day {
       if (!read || !mayReplace(read.dataset, this.page.dataset, isChanged(this.live))) return;
       this.page = read;
       this.readAt = Date.now();
+      this.shift = shiftOf(this.madeAt, this.readAt);
       this.storedAt = undefined;
       await store.forgetSent(this.madeAt);
       await this.show(true);
@@ -257,7 +257,7 @@ export class Day {
     const own = records.filter((record) => record.owner === owner);
     const focused = this.root.activeElement;
     const painted = paint({
-      ...{ page, live, words, isFresh, reportedHere, records: own },
+      ...{ page, live, words, isFresh, reportedHere, records: own, shift: this.shift },
       arrivals: store.recentOf(this.arrivals, owner),
       chosen: new URLSearchParams(location.search).get("stop"),
     });

@@ -4,26 +4,27 @@ import { type OutboxRecord, outcomeOf } from "./records";
 import type { Shown } from "./shown";
 
 /** Adds what waits, or was just sent, to the page that is to be shown. */
-export function paintMany(page: HTMLElement, { records, words }: Shown): void {
+export function paintMany(page: HTMLElement, shown: Shown): void {
+  const { records, words } = shown;
   const taken = records.filter(({ state }) => state !== "refused");
   const messages = find(page, "ol[data-channel]");
   const written = taken.filter(
     ({ intent, about }) => intent === "send" && about === messages?.dataset.channel,
   );
-  messages?.append(...written.map((record) => rowOf(record, page, words)));
+  messages?.append(...written.map((record) => rowOf(record, page, shown)));
   const form = find(page, "[data-keep=place]");
   const places = taken.filter(({ intent }) => intent === "place");
   if (form && places.length > 0) {
-    const list = element("ul", {}, ...places.map((record) => rowOf(record, page, words)));
+    const list = element("ul", {}, ...places.map((record) => rowOf(record, page, shown)));
     form.before(element("h2", {}, words.addedPlaces), list);
   }
 }
 
-function rowOf(record: OutboxRecord, page: HTMLElement, words: Shown["words"]): HTMLElement {
+function rowOf(record: OutboxRecord, page: HTMLElement, { words, shift }: Shown): HTMLElement {
   const { intent, title, pressedAt, state, fields } = record;
   const isMessage = intent === "send";
   const said = fields.find(([name]) => name === (isMessage ? "message" : "note"))?.[1];
-  const at = formatMoment(pressedAt, words.locale, page.dataset.zone);
+  const at = formatMoment(pressedAt + shift, words.locale, page.dataset.zone);
   return element(
     "li",
     {},

@@ -3,6 +3,7 @@ import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom"
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
 import { isVisit, latestOf, type OutboxRecord, outcomeOf } from "./records";
+import { addOpenRow, cardOf, listIn, orderIn, removeList, rowIn, rowOf, sectionOf } from "./rows";
 import type { Shown } from "./shown";
 import { paintSignature } from "./signature";
 import type { OfflineWords } from "./words";
@@ -38,26 +39,26 @@ function paintRoute(
   page: HTMLElement,
   section: HTMLElement,
   latest: Map<string, OutboxRecord>,
-  { words }: Shown,
+  { words, shift }: Shown,
 ): void {
   const route = section.dataset.route ?? "";
   const zone = page.dataset.zone;
   let reported = 0;
   for (const record of latest.values()) {
     const card = cardOf(page, record.about);
-    if (record.intent === "undo") paintUndo(section, record, words);
+    if (record.intent === "undo") reported -= paintUndo(page, section, record, words);
     if (!isVisit(record.intent) || card?.dataset.route !== route) continue;
-    reported += 1;
+    if (!isDoneIn(section, record.about)) reported += 1;
     rowIn(section, record.about)?.remove();
     listIn(section, "done", words).append(
-      rowOf(record, words, formatMoment(record.pressedAt, words.locale, zone)),
+      rowOf(record, words, formatMoment(record.pressedAt + shift, words.locale, zone)),
     );
   }
   for (const list of section.querySelectorAll("ol")) if (!list.children.length) removeList(list);
   const count = find(section, "[data-done]");
   const all = Number(count?.dataset.all);
   const done = Number(count?.dataset.done) + reported;
-  if (count && reported > 0) count.textContent = words.progress(done, all);
+  if (count && reported !== 0) count.textContent = words.progress(done, all);
   paintProgress(section, { latest, route, open: all - done, hasReports: reported > 0 }, words);
 }
 
@@ -117,77 +118,46 @@ const sayState = (record: OutboxRecord, words: OfflineWords): string =>
     ? words.saved[outcomeOf(record)]
     : `${words.intents[record.intent]} · ${words.waits}`;
 
-/** The page's row with its visit, which is to be taken back. */
-function paintUndo(section: HTMLElement, record: OutboxRecord, words: OfflineWords): void {
+/**
+ * The page's row of a visit that is taken back: its stop is open at once, so that the right report can be made.
+ *
+ * @returns how many stops are done no more
+ */
+function paintUndo(
+  page: HTMLElement,
+  section: HTMLElement,
+  record: OutboxRecord,
+  words: OfflineWords,
+): number {
   const row = rowIn(section, record.about);
-  const form = row && find(row, "form");
-  form?.replaceWith(element("p", {}, record.state === "sent" ? words.saved.undo : words.undoWaits));
+  if (!row || !isDoneIn(section, record.about)) return 0;
+  const said = element("p", {}, record.state === "sent" ? words.saved.undo : words.undoWaits);
+  const card = cardOf(page, record.about);
+  // Nothing can be reported on a route that is paused.
+  if (!card) {
+    find(row, "form")?.replaceWith(said);
+    return 0;
+  }
+  row.remove();
+  for (const before of card.querySelectorAll("[data-before]")) before.remove();
+  find(card, "h2")?.after(said);
+  addOpenRow(page, card, words);
+  return 1;
 }
 
-function listIn(section: HTMLElement, name: "open" | "done", words: OfflineWords): HTMLElement {
-  const known = find(section, `ol[data-list=${name}]`);
-  if (known) return known;
-  const list = element("ol", { "data-list": name });
-  const title = element("h3", {}, words[name]);
-  const done = find(section, "ol[data-list=done]")?.previousElementSibling;
-  if (name === "open" && done) done.before(title, list);
-  else section.append(title, list);
-  return list;
-}
-
-function removeList(list: HTMLElement): void {
-  list.previousElementSibling?.remove();
-  list.remove();
-}
-
-/** A stop whose visit waits or was just sent. */
-function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLElement {
-  const { about, title, intent, state, fields, id, visit, needsLook } = record;
-  const { visited, notVisited } = words.outcome;
-  const outcome = [intent === "done" ? visited : notVisited, time];
-  if (state === "waiting") outcome.push(words.waits);
-  const isReceived = state === "sent" && needsLook;
-  const note = fields.find(([name]) => name === "note")?.[1];
-  const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value });
-  const undo = element("button", {
-    ...{ type: "submit", name: "intent", value: "undo", "aria-label": `${words.undo}: ${title}` },
-  });
-  undo.append(words.undo);
-  return element(
-    "li",
-    { "data-stop": about },
-    element("p", { class: "title", dir: "auto" }, title),
-    element("p", {}, outcome.join(" · ")),
-    isReceived ? element("p", {}, words.saved.received) : undefined,
-    typeof note === "string" && note ? element("p", { dir: "auto" }, note) : undefined,
-    // What waits for the office can't be taken back.
-    isReceived
-      ? undefined
-      : element(
-          "form",
-          { method: "post", action: "/day" },
-          ...[hidden("stop", about), hidden("report", id), hidden("visit", visit ?? ""), undo],
-        ),
-  );
-}
-
-/** The card of a stop: the page's own, or the one that it holds ready. */
-function cardOf(page: HTMLElement, stop: string): HTMLElement | null {
-  const top = find(page, "section.card[data-stop]");
-  if (top?.dataset.stop === stop) return top;
-  const ready = findBy(page, "data-card", stop) as HTMLTemplateElement | null;
-  return ready && find(ready.content, "section.card");
-}
-
-/** Puts the chosen stop on top, else the first one that is open still on a route that goes on. */
+/**
+ * Puts the chosen stop on top, also one that was reported, else the first one that is open still on a route that
+ * goes on.
+ */
 function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: Shown): void {
   const { live, chosen, words, reportedHere, isFresh } = shown;
   const first = find(page, "section.card[data-stop]");
   const onScreen = find(live, "section.card[data-stop]");
   const ready = [...page.querySelectorAll<HTMLElement>("template[data-card]")];
-  const open = [first?.dataset.stop, ...ready.map(({ dataset }) => dataset.card)].filter(
-    (stop): stop is string => stop !== undefined && isOpen(page, stop, latest),
+  const stops = [first?.dataset.stop, ...ready.map(({ dataset }) => dataset.card)].filter(
+    (stop): stop is string => stop !== undefined,
   );
+  const open = inTurn(page, stops).filter((stop) => isOpen(page, stop, latest));
   // What was entered in this tab stays, whatever another one has sent.
   const shownStop = onScreen?.dataset.stop ?? "";
   const isEntered = onScreen !== null && isChanged(onScreen) && !reportedHere.has(shownStop);
@@ -197,10 +167,11 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
       hasFocus(onScreen) ||
       // A line of a signature that is being drawn is not in its field yet.
       find(onScreen, "details[open], canvas") !== null);
-  const isKept = isEntered || (isInUse && open.includes(shownStop));
+  const isOffered = open.includes(shownStop) || shownStop === chosen;
+  const isKept = isEntered || (isInUse && isOffered);
   const stop = isKept
     ? shownStop
-    : (open.find((one) => one === chosen) ?? open.find((one) => !isOfEnded(page, one, latest)));
+    : (stops.find((one) => one === chosen) ?? open.find((one) => !isOfEnded(page, one, latest)));
   const place = first ?? find(page, "template[data-card], section[data-status]");
   if (stop === undefined || (!place && !isKept)) {
     if (first && open.includes(first.dataset.stop ?? "")) addOpenRow(page, first, words);
@@ -216,7 +187,7 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
     const turn = find(card, "[data-turn]")?.firstChild;
     if (turn) turn.textContent = stop === chosen ? words.chosenStop : words.nextStop;
   }
-  const row = rowIn(page, stop);
+  const row = open.includes(stop) ? rowIn(page, stop) : null;
   const list = row?.parentElement;
   row?.remove();
   if (list && !list.children.length) removeList(list);
@@ -227,14 +198,23 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
   paintArrival(card, shown);
 }
 
-const rowIn = (within: HTMLElement, stop: string): HTMLElement | null =>
-  find(within, `li[data-stop="${CSS.escape(stop)}"]`);
-
 function isOpen(page: HTMLElement, stop: string, latest: Map<string, OutboxRecord>): boolean {
   const record = latest.get(stop);
   if (record && isVisit(record.intent)) return false;
-  const isDone = rowIn(page, stop)?.closest("ol[data-list=done]") != null;
-  return !isDone || record?.intent === "undo";
+  return !isDoneIn(page, stop);
+}
+
+const isDoneIn = (within: HTMLElement, stop: string): boolean =>
+  rowIn(within, stop)?.closest("ol[data-list=done]") != null;
+
+/** Stops in the order of the page's routes, and of each route. */
+function inTurn(page: HTMLElement, stops: readonly string[]): string[] {
+  const routes = [...page.querySelectorAll<HTMLElement>("section[data-status]")];
+  const turnOf = (stop: string) =>
+    routes.findIndex(({ dataset }) => dataset.route === cardOf(page, stop)?.dataset.route);
+  return stops.toSorted(
+    (one, other) => turnOf(one) - turnOf(other) || orderIn(page, one) - orderIn(page, other),
+  );
 }
 
 /** Whether the route of a stop was completed, here or for the server: its reports wait for the office. */
@@ -244,25 +224,10 @@ function isOfEnded(page: HTMLElement, stop: string, latest: Map<string, OutboxRe
   return isCompleted || latest.get(route)?.intent === "complete";
 }
 
-const sectionOf = (page: HTMLElement, route: string): HTMLElement | null =>
-  find(page, `section[data-status][data-route="${CSS.escape(route)}"]`);
-
-/** The page's own top stop has no row in its list. */
-function addOpenRow(page: HTMLElement, first: HTMLElement, words: OfflineWords): void {
-  const section = sectionOf(page, first.dataset.route ?? "");
-  if (!section) return;
-  const { stop = "" } = first.dataset;
-  if (rowIn(section, stop)) return;
-  const title = find(first, "h2")?.textContent ?? "";
-  const link = element("a", { href: `/day?stop=${encodeURIComponent(stop)}` }, title);
-  const name = element("p", { class: "title", dir: "auto" }, link);
-  listIn(section, "open", words).prepend(element("li", { "data-stop": stop }, name));
-}
-
-function paintArrival(card: HTMLElement, { arrivals, words, page }: Shown): void {
+function paintArrival(card: HTMLElement, { arrivals, words, page, shift }: Shown): void {
   const arrival = arrivals.find(({ stop }) => stop === card.dataset.stop);
   if (!arrival) return;
-  const time = formatMoment(arrival.at, words.locale, page.dataset.zone);
+  const time = formatMoment(arrival.at + shift, words.locale, page.dataset.zone);
   const line = element("p", { role: "status" }, words.arrivedAt(time));
   find(card, "button[value=here]")?.replaceWith(line);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isAnotherDay, isOutdated, mayReplace } from "./reading";
+import { isAnotherDay, isOutdated, mayReplace, shiftOf } from "./reading";
 
 const at = (time: string) => Date.parse(time);
+const HOUR = 60 * 60_000;
 const OHIO = "America/New_York";
 
 describe("a page that was read", () => {
@@ -11,6 +12,12 @@ describe("a page that was read", () => {
     expect(isOutdated(readAt, OHIO, at("2026-11-29T15:00:59Z"))).toBe(false);
     expect(isOutdated(readAt, OHIO, at("2026-11-29T15:01:01Z"))).toBe(true);
     expect(isOutdated(readAt, OHIO, at("2026-11-29T14:00:00Z"))).toBe(true);
+  });
+
+  it("tells how wrong the phone's clock is, by more than a slow line explains", () => {
+    const ahead = at("2026-11-29T18:00:00Z");
+    expect([shiftOf(readAt, ahead), shiftOf(ahead, readAt)]).toEqual([-3 * HOUR, 3 * HOUR]);
+    expect([shiftOf(readAt, readAt + 59_000), shiftOf(0, readAt)]).toEqual([0, 0]);
   });
 
   it("is of another day after midnight in its zone", () => {

@@ -1,4 +1,5 @@
 /** Reading the page of an agent's day again, and when that is due. */
+import { SLOW_MS } from "../device-times";
 import { find } from "./dom";
 
 const FRESH_MS = 60_000;
@@ -13,6 +14,17 @@ export function isAnotherDay(readAt: number, zone: string | undefined, now = Dat
 export const isOutdated = (readAt: number, zone: string | undefined, now = Date.now()): boolean =>
   // A clock that was set back says nothing about the age.
   Math.abs(now - readAt) > FRESH_MS || isAnotherDay(readAt, zone, now);
+
+/**
+ * By how much the server's clock is ahead of the phone's, in milliseconds; 0 where a slow line explains it.
+ *
+ * @param madeAt when the server made a page that was just read, by its own clock
+ * @param readAt when it was read, by the phone's clock
+ */
+export function shiftOf(madeAt: number, readAt: number): number {
+  const shift = madeAt - readAt;
+  return madeAt > 0 && Math.abs(shift) > SLOW_MS ? shift : 0;
+}
 
 /** What a page says of itself. */
 interface PageFacts {

@@ -162,11 +162,11 @@ class Model {
   records: OutboxRecord[] = [];
   private count = 0;
 
-  press(intent: Intent, about: string, undoes?: string): void {
+  press(intent: Intent, about: string, undoes?: string, said: Partial<NewRecord> = {}): void {
     const id = `report ${++this.count}`;
     const added: NewRecord = {
       ...{ id, owner: "me", intent, about, title: about, pressedAt: this.count, fields: [] },
-      ...(undoes && { undoes }),
+      ...{ ...(undoes && { undoes }), ...said },
     };
     const plan = planAddition(this.records, added);
     if (plan.do === "drop") this.records = this.records.filter(({ seq }) => seq !== plan.seq);
@@ -185,7 +185,7 @@ const presses = fc.array(
 );
 
 describe("what a press adds", () => {
-  it("a stop never has two visits that were not taken back between", () => {
+  it("a stop never has the same visit twice that was not taken back between", () => {
     fc.assert(
       fc.property(presses, (all) => {
         const model = new Model();
@@ -196,13 +196,27 @@ describe("what a press adds", () => {
           if (leaves) for (const record of model.records) record.attempts = 1;
         }
         for (const stop of ["a", "b", "c"]) {
-          const kinds = model.records
-            .filter(({ about }) => about === stop)
-            .map(({ intent }) => (intent === "undo" ? "undo" : "visit"));
-          expect(kinds).toEqual(kinds.map((_, at) => (at % 2 === 0 ? "visit" : "undo")));
+          const of = model.records.filter(({ about }) => about === stop);
+          const intents = of.map(({ intent }) => intent);
+          expect(intents[0]).not.toBe("undo");
+          expect(intents.filter((intent, at) => intent === intents[at - 1])).toEqual([]);
         }
       }),
     );
+  });
+
+  it("what happened at a stop after its report is one more report", () => {
+    const model = new Model();
+    const stop: NewRecord["fields"] = [["stop", "a"]];
+    const withNote = (note: string) => ({ fields: [...stop, ["note", note]] as typeof stop });
+    model.press("not-possible", "a", undefined, withNote("Shut."));
+    model.press("done", "a", undefined, withNote("Open after all."));
+    model.press("done", "a", undefined, withNote(""));
+    model.press("done", "a", undefined, withNote("Open after all."));
+    expect(model.records).toHaveLength(2);
+    model.press("done", "a", undefined, withNote("Signed, too."));
+    model.press("done", "a", undefined, { ...withNote(""), pressedAt: 3 * 60_000 });
+    expect(model.records).toHaveLength(4);
   });
 
   it("the first answer to a question counts, and an answer is not a visit", () => {

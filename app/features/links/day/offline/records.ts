@@ -1,4 +1,5 @@
 /** Reports that wait on a phone: what they are, and what becomes of each answer. Pure. */
+import { SAME_REPORT_MS } from "contract/visits/facts";
 
 /** The forms that wait; all others are sent as plain forms. */
 const QUEUED = [
@@ -239,9 +240,24 @@ export function planAddition(known: readonly OutboxRecord[], added: NewRecord): 
     const neverLeft = undone?.state === "waiting" && undone.attempts === 0;
     return neverLeft ? { do: "drop", seq: undone.seq } : { do: "add" };
   }
-  if (last && kindOf(last.intent) === kindOf(added.intent)) return { do: "nothing" };
-  return { do: "add" };
+  if (!last || kindOf(last.intent) !== kindOf(added.intent)) return { do: "add" };
+  // What happened at a stop after its report is never left out: the office looks at it.
+  return isVisit(added.intent) && !isSamePress(last, added) ? { do: "add" } : { do: "nothing" };
 }
+
+/** Whether a second report is one press that was made twice, and so says nothing more. */
+function isSamePress(last: NewRecord, added: NewRecord): boolean {
+  const isSaid = ([name, value]: NewRecord["fields"][number]) =>
+    value === "" || last.fields.some((field) => field[0] === name && field[1] === value);
+  return (
+    last.intent === added.intent &&
+    Math.abs(added.pressedAt - last.pressedAt) <= SAME_REPORT_MS &&
+    added.fields.filter(([name]) => !OF_FORM.includes(name)).every(isSaid)
+  );
+}
+
+/** Fields that nobody enters. */
+const OF_FORM = ["stop", "visit", "required"];
 
 const KINDS = {
   done: "visit",

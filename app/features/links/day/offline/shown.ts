@@ -13,6 +13,8 @@ export interface Shown {
   arrivals: readonly Arrival[];
   /** The stops that were reported in this tab. */
   reportedHere: ReadonlySet<string>;
+  /** By how much the server's clock is ahead of the phone's, in milliseconds; 0 if they agree, or nobody knows. */
+  shift: number;
   /** The page was just read again. */
   isFresh: boolean;
   /** The stop that was chosen. */

@@ -3,6 +3,7 @@ import { sayInForm, submitPlainly } from "./forms";
 import { sayOutcome } from "./left-out";
 import { type Answer, hasPhoto, type NewRecord } from "./records";
 import { post } from "./send";
+import { noteSentDirectly } from "./sent-directly";
 import type { OfflineWords } from "./words";
 
 /**
@@ -18,6 +19,7 @@ export async function sendUnstored(
   const answer = await post({ ...record, state: "waiting", attempts: 1 });
   const reply = answer?.reply?.id === record.id ? answer.reply : undefined;
   if (reply?.state === "saved") {
+    noteSentDirectly(record, reply);
     return sayOutcome({ ...reply, intent: record.intent }, words);
   }
   if (reply?.state === "refused") submitPlainly(form, record.intent);

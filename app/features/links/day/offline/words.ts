@@ -74,6 +74,7 @@ const EN = {
   storedMessages: (time: string) => `No connection. These are your messages as of ${time}.`,
   waits: "waiting to be sent",
   undoWaits: "Undo is waiting to be sent",
+  reportAgain: "Report again",
   waiting: (reports: number, photos: number) => {
     const counts = [
       reports > 0 && (reports === 1 ? "1 report" : `${reports} reports`),
@@ -114,6 +115,7 @@ const EN = {
     STATUS_NOT_ALLOWED: "The route is paused or completed.",
     NO_SUCH_THING: "The stop is not on your route any more.",
     TOO_LATE: "It is too late to take this visit back.",
+    NO_VISIT: "Nothing was taken back: the office has no such visit of yours.",
     VISIT_WITHDRAWN: "This visit was taken back. Send it again if it took place.",
     MISSING: "Something is missing. Reload the page, then try again.",
     UNREADABLE: "The server can't read it. It may be too large.",
@@ -192,6 +194,7 @@ const ES: OfflineWords = {
   storedMessages: (time) => `Sin conexión. Sus mensajes, a las ${time}`,
   waits: "en espera de envío",
   undoWaits: "Deshacer está en espera de envío",
+  reportAgain: "Informar otra vez",
   waiting: (reports, photos) => {
     const counts = [
       reports > 0 && (reports === 1 ? "1 informe" : `${reports} informes`),
@@ -232,6 +235,7 @@ const ES: OfflineWords = {
     STATUS_NOT_ALLOWED: "La ruta está en pausa o completada.",
     NO_SUCH_THING: "La parada ya no está en su ruta.",
     TOO_LATE: "Es demasiado tarde para deshacer esta visita.",
+    NO_VISIT: "No se deshizo nada: la oficina no tiene ninguna visita suya así.",
     VISIT_WITHDRAWN: "Esta visita se deshizo. Envíela otra vez si tuvo lugar.",
     MISSING: "Falta algo. Vuelva a cargar la página e inténtelo otra vez.",
     UNREADABLE: "El servidor no puede leerlo. Puede que sea demasiado grande.",

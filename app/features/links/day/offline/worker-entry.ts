@@ -222,8 +222,9 @@ async function refresh(): Promise<void> {
 }
 
 async function sendInBackground(): Promise<void> {
-  const { sent, withoutLink } = await sendAll();
-  if (sent > 0) {
+  const { sent, refused, withoutLink } = await sendAll();
+  // What was refused is different at the office, too.
+  if (sent + refused > 0) {
     await refresh();
     new BroadcastChannel(CHANNEL).postMessage("sent");
   }

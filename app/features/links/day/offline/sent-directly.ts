@@ -1,0 +1,40 @@
+/**
+ * Reports that the server took though the phone had no room to store them. A note of each is kept beside the
+ * database, where there is room still: a stored page, or an older tab, would show their stops as open.
+ */
+import { type Acknowledged, isForgotten, type NewRecord, type OutboxRecord } from "./records";
+
+const KEY = "waybook-day-sent";
+
+/** What was sent so, in the order of the presses. */
+export function listSentDirectly(): OutboxRecord[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as OutboxRecord[];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that the server has a report, without what was entered. */
+export function noteSentDirectly(record: NewRecord, { at, visit, needsLook }: Acknowledged): void {
+  const { position: _position, ...rest } = record;
+  const note: OutboxRecord = {
+    ...{ ...rest, seq: 0, fields: [], state: "sent", attempts: 1, sentAt: at },
+    ...(visit && { visit }),
+    ...(needsLook && { needsLook }),
+  };
+  const known = listSentDirectly().filter((one) => !isForgotten(one, at));
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...known, note]));
+  } catch {
+    // Closed too: reported again, it waits for the office, which sees that the stop has a visit.
+  }
+}
+
+/** All that the phone has, in the order of the presses. */
+export function withSentDirectly(records: readonly OutboxRecord[]): OutboxRecord[] {
+  const sent = listSentDirectly();
+  return sent.length === 0
+    ? [...records]
+    : [...sent, ...records].toSorted((one, other) => one.pressedAt - other.pressedAt);
+}
