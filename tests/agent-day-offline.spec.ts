@@ -208,6 +208,11 @@ test.describe("an agent's day without a connection", () => {
       .poll(async () => (await api.visits(routeId)).map(({ note }) => note))
       .toEqual(["Stored before.", "No room for this."]);
     await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
+    // The stored page may be of before, as there is no room for another one.
+    await phone.offline();
+    await phone.page.reload();
+    await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
+    await expect(phone.page.locator("section.card h2")).toHaveText(/^3\b/);
     await phone.context.close();
   });
 

@@ -31,6 +31,20 @@ async function report(phone: Phone, note: string): Promise<void> {
   await expect(phone.page.getByText(note)).toBeVisible();
 }
 
+async function notPossible(phone: Phone, note: string): Promise<void> {
+  await phone.page.getByLabel("Note").fill(note);
+  await phone.page.getByText("Not possible", { exact: true }).click();
+  await phone.page.getByLabel("Reason").selectOption("Closed");
+  await phone.press("The visit was not possible");
+  await expect(phone.page.getByText(note)).toBeVisible();
+}
+
+async function lateNotes(api: Awaited<ReturnType<typeof managersApi>>): Promise<string[]> {
+  const path = "/visits/late-reports?limit=0";
+  const { data } = await api.get<{ data: { reason: string; note: string | null }[] }>(path);
+  return data.map(({ reason, note }) => `${reason}: ${note}`);
+}
+
 test.describe("what waits on a phone", () => {
   test("is sent once by two tabs at a time, in a browser without locks too", async ({
     browser,
@@ -81,6 +95,95 @@ test.describe("what waits on a phone", () => {
     await expect(phone.page.locator("section.card h2")).toHaveText(/^2\b/);
     expect(await notes()).toContain("Said once.");
     await phone.context.close();
+  });
+
+  test("is the right report after Undo, and one more after one that was not possible", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, routeId, phone } = await open(browser, server);
+    await phone.openLink(await api.link(userId));
+    const { page } = phone;
+    const [top, done] = [page.locator("section.card h2"), page.locator("ol[data-list=done]")];
+    await phone.offline();
+    await report(phone, "By mistake.");
+    await phone.press(/^Undo: 1\./);
+    await expect(page.getByText("The visit is taken back.")).toBeVisible();
+    await expect(page.getByText("The visit is saved.")).toHaveCount(0);
+    await expect(top).toHaveText(/^1\b/);
+    await phone.online();
+    await report(phone, "At the wrong stop.");
+    await isSent(phone);
+    await expect(page.getByText("1 of 4 stops done")).toBeVisible();
+
+    // Of one that was sent, the stop is open at once, and what is entered goes out after the undo.
+    await phone.offline();
+    await phone.press(/^Undo: 1\./);
+    await expect(top).toHaveText(/^1\b/);
+    await expect(page.locator("section.card")).toContainText("Undo is waiting to be sent");
+    await expect(page.getByText("0 of 4 stops done")).toBeVisible();
+    await notPossible(phone, "Shut.");
+    await page.getByRole("link", { name: /^Report again: 1\./ }).click();
+    await expect(page.getByText("Chosen stop")).toBeVisible();
+    await expect(top).toHaveText(/^1\b/);
+    await report(phone, "Open after all.");
+    await expect(top).toHaveText(/^2\b/);
+    await expect(page.getByText("1 of 4 stops done")).toBeVisible();
+    await page.reload();
+    await expect(done).toContainText("Open after all.");
+    await expect(top).toHaveText(/^2\b/);
+    await phone.online();
+    await phone.sendNow();
+    await isSent(phone);
+    const said = async () =>
+      (await api.visits(routeId)).map(({ actuallyVisited, note }) => [actuallyVisited, note]);
+    await expect.poll(said).toEqual([
+      [false, "Shut."],
+      [true, "Open after all."],
+    ]);
+    await expect(page.getByText("1 of 4 stops done")).toBeVisible();
+    await expect(page.getByText("on this phone.")).toHaveCount(0);
+    await phone.context.close();
+  });
+
+  test("of two phones at one stop is received: one counts, the other is looked at", async ({
+    browser,
+    server,
+  }) => {
+    const { api, userId, routeId, phone, notes } = await open(browser, server);
+    const other = await Phone.unlinked(browser, server);
+    const link = await api.link(userId);
+    for (const each of [phone, other]) {
+      await each.openLink(link);
+      await each.offline();
+      await report(each, each === phone ? "Phone A." : "Phone B.");
+    }
+    for (const each of [phone, other]) {
+      await each.online();
+      await isSent(each);
+      await expect(each.page.getByText("1 of 4 stops done")).toBeVisible();
+      await expect(each.page.locator("section.card h2")).toHaveText(/^2\b/);
+    }
+    const row = other.page.locator("ol[data-list=done]");
+    await expect(row).toContainText("Phone A.");
+    await expect(row).toContainText("You reported it once more.");
+    expect(await notes()).toEqual(["Phone A."]);
+    expect(await lateNotes(api)).toContain("stop-visited: Phone B.");
+
+    // A visit that is not the agent's is not said to be taken back, with and without scripts.
+    const { id: stranger } = await api.agent(`Zw ${Date.now() % 1_000_000}`);
+    await phone.openLink(await api.link(stranger));
+    const [visit] = await api.visits(routeId);
+    const owner = stranger;
+    const form = { intent: "undo", visit: visit?.id ?? "", report: "r1", owner };
+    const headers = { origin: server.url };
+    const sent = await phone.page.request.post("/day/reports", { form, headers });
+    expect(await sent.json()).toMatchObject({ state: "refused", code: "NO_VISIT" });
+    const plain = await phone.page.request.post("/day", { form, headers });
+    expect(plain.status()).toBe(404);
+    expect(await plain.text()).toContain("the office has no such visit of yours");
+    await phone.context.close();
+    await other.context.close();
   });
 
   test("has the right times though the phone's clock is wrong by hours and days", async ({

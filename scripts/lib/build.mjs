@@ -186,6 +186,8 @@ async function buildDayScripts() {
     logLevel: "warning",
   });
   await stop();
+  const { minifyScript } = await import("./minify.mjs");
+  for (const name of Object.keys(DAY_SCRIPTS)) await minifyScript(inRoot("build", `${name}.js`));
 }
 
 /** Programs refuse other migrations than these (api/db/installation.ts). */

@@ -20,6 +20,19 @@ const MANIFEST = /(^|\/)manifest-\w+\.js$/;
 const COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
 const isReact = (script) => script.includes("hydrateRoot") && script.length > 100_000;
 
+/** What scripts for browsers are shortened by; they are ES modules, or have a scope of their own. */
+const OPTIONS = { module: true, ecma: 2020, compress: { passes: 3 } };
+
+/**
+ * Shortens one script in place, which has no notices of licenses.
+ *
+ * @param {string} path
+ */
+export async function minifyScript(path) {
+  const { code } = await minify(readFileSync(path, "utf8"), OPTIONS);
+  writeFileSync(path, code);
+}
+
 /**
  * Shortens scripts in place. The notices of licenses go into a file beside them, for whoever
  * wants to read them, instead of onto each page.
@@ -29,9 +42,7 @@ const isReact = (script) => script.includes("hydrateRoot") && script.length > 10
 export async function minifyScripts(folder) {
   const notices = new Set();
   const options = {
-    module: true,
-    ecma: 2020,
-    compress: { passes: 3 },
+    ...OPTIONS,
     format: {
       comments(_, { value }) {
         if (/^!|@license|@preserve/.test(value)) notices.add(value.replace(/^!/, "").trim());

@@ -1,6 +1,14 @@
 /** Sends what waits, from the page or from the service worker. */
 import { nextOf, timeLimitOf } from "./order";
-import { type Answer, decide, isVisit, type OutboxRecord, type ReportReply } from "./records";
+import {
+  type Acknowledged,
+  type Answer,
+  decide,
+  isVisit,
+  type OutboxRecord,
+  type ReportReply,
+} from "./records";
+import { noteSentDirectly } from "./sent-directly";
 import {
   countAttempt,
   leavePhotoOut,
@@ -69,7 +77,7 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
     }
     if (decision.do === "remove") {
       // Sent once more, it is the same.
-      await markSent(record.seq, decision).catch(() => removeWhole({ ...record, ...decision }));
+      await markSent(record.seq, decision).catch(() => removeWhole(record, decision));
       if (record.intent !== "photo") outcome.sent += 1;
     }
     // Nothing on the page changes with a photo: a press on what is painted again could be lost.
@@ -79,8 +87,10 @@ async function sendInOrder(onChange: () => void): Promise<Sending> {
 }
 
 /** A phone without room may still take a report away, but no picture that only the phone has. */
-async function removeWhole({ seq, leftOut }: OutboxRecord): Promise<void> {
-  if (!leftOut) await removeRecord(seq).catch(() => {});
+async function removeWhole(record: OutboxRecord, acknowledged: Acknowledged): Promise<void> {
+  if (record.leftOut || acknowledged.leftOut) return;
+  noteSentDirectly(record, acknowledged);
+  await removeRecord(record.seq).catch(() => {});
 }
 
 /** Counts an attempt; on a phone without room for that it is made nevertheless. */

@@ -1,6 +1,7 @@
 /**
- * Reports that the server took though the phone had no room to store them. A note of each is kept beside the
- * database, where there is room still: a stored page, or an older tab, would show their stops as open.
+ * Reports that the server took though the phone had no room to store that. A note of each is kept beside the
+ * database, where there is room still: a stored page, or an older tab, would show their stops as open. A worker
+ * has no such place.
  */
 import { type Acknowledged, isForgotten, type NewRecord, type OutboxRecord } from "./records";
 
@@ -27,7 +28,7 @@ export function noteSentDirectly(record: NewRecord, { at, visit, needsLook }: Ac
   try {
     localStorage.setItem(KEY, JSON.stringify([...known, note]));
   } catch {
-    // Closed too: reported again, it waits for the office, which sees that the stop has a visit.
+    // Closed too, or a worker: reported again, it waits for the office, which sees that the stop has a visit.
   }
 }
 
