@@ -213,6 +213,16 @@ test.describe("what waits on a phone", () => {
       expect(Math.abs(Date.now() - to)).toBeLessThan(2 * MINUTE_MS);
       expect(from).toBeLessThanOrEqual(to);
     }
+    // What a page shows that was read since is right at once.
+    await phone.page.clock.setSystemTime(Date.now() + 3 * HOUR_MS);
+    await phone.page.reload();
+    await phone.press("I'm here");
+    const zone = (await phone.page.locator("main.day").getAttribute("data-zone")) ?? "UTC";
+    const timeOf = (at: number) =>
+      new Date(at).toLocaleTimeString("en-US", { timeStyle: "short", timeZone: zone });
+    const shown = phone.page.getByText(/^You arrived at /);
+    const times = [timeOf(Date.now() - MINUTE_MS), timeOf(Date.now())];
+    await expect(shown).toHaveText(new RegExp(` 0?(${times.join("|")})\\.$`, "i"));
     await phone.context.close();
   });
 
