@@ -66,7 +66,7 @@ function Outcome({ id, title, outcome, href }: OutcomeProps) {
       {note && <p dir="auto">{note}</p>}
       {again && <p>{WORDS.reportedAgain}</p>}
       {href && !visited && (
-        <p>
+        <p className="row">
           <a className="button" href={href} aria-label={`${WORDS.reportAgain}: ${title}`}>
             {WORDS.reportAgain}
           </a>

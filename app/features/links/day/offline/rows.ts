@@ -48,7 +48,7 @@ export function rowOf(record: OutboxRecord, words: OfflineWords, time: string): 
     element("p", {}, outcome.join(" · ")),
     isReceived ? element("p", {}, words.saved.received) : undefined,
     typeof note === "string" && note ? element("p", { dir: "auto" }, note) : undefined,
-    intent === "not-possible" ? element("p", {}, again) : undefined,
+    intent === "not-possible" ? element("p", { class: "row" }, again) : undefined,
     // What waits for the office can't be taken back.
     isReceived
       ? undefined
