@@ -2,6 +2,7 @@
 
 import type { Request as Incoming } from "express";
 import { allowUpload } from "platform/server-timeouts";
+import { dayAfterTooLargeUrl } from "~/features/links/urls";
 import { daySession } from "~/session/day-session.server";
 import { readSession } from "~/session/session.server";
 import { countAsUpload } from "../server/form-memory.server";
@@ -29,6 +30,8 @@ export interface BodyLimit {
   needsSignIn: boolean;
   /** How a larger one is answered: a phone then knows that its link has ended, not that a photo is too large. */
   status: 413 | 401;
+  /** The page that says of a larger one what to do, in its reader's language; of forms that a page sends alone. */
+  page?: string;
 }
 
 /**
@@ -36,17 +39,25 @@ export interface BodyLimit {
  * is signed in may be large; it then has the time of an upload as well.
  */
 export async function limitBody(req: Incoming): Promise<BodyLimit> {
-  const form = { bytes: LARGEST_FORM_BYTES, needsSignIn: false, status: 413 } as const;
+  const form: BodyLimit = { bytes: LARGEST_FORM_BYTES, needsSignIn: false, status: 413 };
   if (!/^multipart\/form-data\b/i.test(req.get("content-type") ?? "")) return form;
   const path = pagePath(req.path);
   const upload = UPLOADS.find((one) => one.path.test(path));
   if (!upload) return form;
+  const page = DAY.test(path) ? dayAfterTooLargeUrl(stopIn(req)) : undefined;
+  const said = { ...form, ...(page && { page }) };
   if (!(await isSignedIn(req, upload.isOfDay)))
-    return { ...form, needsSignIn: true, status: upload.isOfDay ? 401 : 413 };
+    return { ...said, needsSignIn: true, status: upload.isOfDay ? 401 : 413 };
   allowUpload(req);
   countAsUpload(req.headers);
-  return { ...form, bytes: upload.bytes };
+  return { ...said, bytes: upload.bytes };
 }
+
+/** What an agent sends without scripts. */
+const DAY = /^\/day\/?$/i;
+
+const stopIn = ({ query: { stop } }: Incoming): string | undefined =>
+  typeof stop === "string" ? stop : undefined;
 
 /** By the cookie alone: whether the upstream still takes its token is found out later. */
 async function isSignedIn(req: Incoming, isOfDay = false): Promise<boolean> {

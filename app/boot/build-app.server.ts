@@ -202,8 +202,9 @@ const acceptable = asyncHandler(async (req, res, next) => {
   }
   const size = Number(req.get("content-length"));
   if (!Number.isInteger(size)) return sayShort(411, "Length required");
-  const { bytes, needsSignIn, status } = await limitBody(req);
+  const { bytes, needsSignIn, status, page } = await limitBody(req);
   if (size > bytes) {
+    if (page) return res.redirect(303, page);
     return refuse(status, "This form is too large", needsSignIn ? SIGN_IN_FIRST : NOTHING_CHANGED);
   }
   if (!isSameOrigin(req.headers, hostOf(req))) {

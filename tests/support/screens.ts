@@ -34,6 +34,7 @@ const LEFT_OUT = new Set([
   "/day/records",
   "/day/times",
   "/day/open/:secret",
+  "/day/*",
 ]);
 
 /** All screens, each optional parameter left out and given. */

@@ -5,7 +5,13 @@ import { FROM_HOME } from "./day/offline/home";
 /** The address of a link. Whoever knows it may open the page: it belongs into no log. */
 export const openLinkUrl = (secret: string) => `/day/open/${encodeURIComponent(secret)}`;
 /** The page of an agent's day; with a stop, that one on top. */
-export const dayUrl = (shown: { stop?: string; day?: "tomorrow" } = {}) => withQuery("/day", shown);
+export const dayUrl = (shown: { stop?: string | undefined; day?: "tomorrow" } = {}) =>
+  withQuery("/day", shown);
+/** Says in a query of that page that a form was too large to be read. */
+export const TOO_LARGE = "tooLarge";
+/** That page after a form of a stop, with a photo that is too large for the server to read. */
+export const dayAfterTooLargeUrl = (stop: string | undefined) =>
+  withQuery("/day", { stop, [TOO_LARGE]: "1" });
 const dayOrLink = (secret?: string) => (secret === undefined ? "/day" : openLinkUrl(secret));
 /** The web manifest of these pages in a language; with a secret, of the page that opens its link. */
 export const dayManifestUrl = (secret: string | undefined, lang: string) =>

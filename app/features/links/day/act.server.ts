@@ -27,8 +27,8 @@ export interface ReturnedDayForm {
   sent: [name: string, value: string][];
   /** The same form may well be taken a little later. */
   again: boolean;
-  /** The time of the arrival that was just noted. */
-  arrivedAt?: string;
+  /** The time of the arrival that was just noted; null of one that was taken back. */
+  arrivedAt?: string | null;
 }
 
 export async function actOnDay({ request }: ActionFunctionArgs) {
@@ -43,12 +43,14 @@ export async function actOnDay({ request }: ActionFunctionArgs) {
     const upstream = upstreamOfDay(session, request);
     const { cookie, saved = intent } = await work({ upstream, form, request });
     const headers = cookie ? { "set-cookie": cookie } : undefined;
-    if (intent === "here" && hasMore(form)) {
-      const arrivedAt = words.formats.time(new Date().toISOString(), zoneOfDay(session));
+    const isOfArrival = intent === "here" || intent === "not-here";
+    if (isOfArrival && hasMore(form)) {
+      const now = words.formats.time(new Date().toISOString(), zoneOfDay(session));
+      const arrivedAt = intent === "here" ? now : null;
       return returned(form, { message: null, again: false, arrivedAt }, { headers });
     }
     const toast = { type: "success", message: words.saved[saved as Saved] } as const;
-    const stop = intent === "here" ? { stop: text(form, "stop") } : {};
+    const stop = isOfArrival ? { stop: text(form, "stop") } : {};
     return redirectWithToast(dayUrl(stop), toast, request, { headers });
   });
 }
@@ -103,6 +105,7 @@ const WORK: Partial<Record<Saved, (work: Work) => Promise<Outcome>>> = {
   start: (work) => progress(work, "active"),
   complete: (work) => progress(work, "completed"),
   here: noteArrival,
+  "not-here": takeArrivalBack,
   done: (work) => report(work, { actuallyVisited: true }),
   "not-possible": (work) => {
     const notVisitedReason = text(work.form, "reason");
@@ -145,6 +148,12 @@ async function noteArrival({ upstream, form, request }: Work): Promise<Outcome> 
   const known = Object.entries((await arrivals.read(request)) ?? {}).slice(-MOST_ARRIVALS);
   const here = { [stop]: new Date().toISOString() };
   return { cookie: await arrivals.keep({ ...Object.fromEntries(known), ...here }, request) };
+}
+
+async function takeArrivalBack({ upstream, form, request }: Work): Promise<Outcome> {
+  await handInPhotos(upstream, form);
+  const { [text(form, "stop")]: _, ...others } = (await arrivals.read(request)) ?? {};
+  return { cookie: await arrivals.keep(others, request) };
 }
 
 async function report(

@@ -19,6 +19,8 @@ interface DayPageProps {
 
 /** The page of an agent's day. */
 export function DayPage({ state, notice, refused }: DayPageProps) {
+  const WORDS = useWords();
+  const tooLarge = { message: WORDS.formTooLarge, sent: [], again: false };
   return (
     <DayFrame facts={state.kind === "day" ? state.day.facts : undefined}>
       {notice && (
@@ -29,7 +31,9 @@ export function DayPage({ state, notice, refused }: DayPageProps) {
       {state.kind === "problem" && <Problem problem={state.problem} />}
       {state.kind === "terms" && <Terms {...state} />}
       {state.kind !== "day" && refused && <Refused refused={refused} />}
-      {state.kind === "day" && <Routes day={state.day} refused={refused} />}
+      {state.kind === "day" && (
+        <Routes day={state.day} refused={refused ?? (state.isTooLarge ? tooLarge : undefined)} />
+      )}
       {state.kind === "day" && <OtherPages />}
       <OtherLanguages />
     </DayFrame>
@@ -103,6 +107,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
       ))}
+      <AddedPlaces places={day.added} />
       <RouteMaps routes={routes} />
       {day.place && (
         <AddPlace form={day.place} routeId={top?.route.id ?? routes[0]?.id} returned={ofPlace} />
@@ -139,6 +144,32 @@ function OtherCards({ day }: { day: Day }) {
         />
       </template>
     ));
+}
+
+/** Places on the way: what is received is listed, as it is on no route. */
+function AddedPlaces({ places }: { places: Day["added"] }) {
+  const WORDS = useWords();
+  if (places.length === 0) return null;
+  return (
+    <section>
+      <h2>{WORDS.addedPlaces}</h2>
+      <ul data-list="places">
+        {places.map(({ id, name, at, note, waits }) => (
+          <li key={id}>
+            <p className="title" dir="auto">
+              {name} · {at}
+            </p>
+            {note && (
+              <p className="text" dir="auto">
+                {note}
+              </p>
+            )}
+            <p>{waits ? WORDS.saved.place : WORDS.outcome.visited}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 interface RouteProps {

@@ -5,7 +5,7 @@ export { sendPageScript, sendWorker } from "./client-files.server";
 export { sendDayManifest } from "./home-screen.server";
 export { readDayLayout } from "./language.server";
 export { actOnMessages, readDayMessages } from "./messages.server";
-export { openLink, readLinkToOpen } from "./open.server";
+export { openLink, readLinkToOpen, readWrongAddress } from "./open.server";
 export { actOnPhone, readDayPhone } from "./phone.server";
 export { readDay } from "./read-day.server";
 export { readDayRecords } from "./records.server";

@@ -5,7 +5,7 @@ export { DayFrame, Problem } from "./frame";
 export { DAY_HEADERS, OPEN_HEADERS } from "./headers";
 export { type DayLayoutData, WordsOfPage, wordsOfMatches } from "./language";
 export { DayMessagesPage } from "./messages-page";
-export { OpenPage } from "./open-page";
+export { OpenPage, WrongAddressPage } from "./open-page";
 export { DayPhonePage } from "./phone-page";
 export { DayRecordsPage } from "./records-page";
 export { daySheet } from "./sheet";

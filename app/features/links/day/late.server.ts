@@ -1,8 +1,10 @@
 /** The agent's late reports: their stops are reported, though no visit counts yet. */
 import type { LateReport } from "contract/entities";
 import { listLateReports } from "contract/visits/late-calls";
+import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
+import type { DayWords } from "./words";
 
 export interface DayLate {
   /** The latest report of each stop that waits for the office, by the stops' ids. */
@@ -13,27 +15,63 @@ export interface DayLate {
 
 export const NO_LATE: DayLate = { waiting: new Map(), accepted: new Set() };
 
-/** Those at the stops of some routes; none where the upstream shows agents none. */
-export async function readLate(
-  upstream: UpstreamContext,
-  routeIds: readonly string[],
-): Promise<DayLate> {
-  const where = { routeId: { inq: [...routeIds] }, status: { inq: ["waiting", "accepted"] } };
-  const filter = { where, order: ["receivedAt ASC"] };
-  const reports = await unlessForbidden(
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Those that wait, and those that were accepted lately; none where the upstream shows agents none. */
+export async function readLateReports(upstream: UpstreamContext, now: Date): Promise<LateReport[]> {
+  const lately = new Date(now.getTime() - DAY_MS).toISOString();
+  const where = {
+    or: [{ status: "waiting" }, { status: "accepted", reviewedAt: { gte: lately } }],
+  };
+  const filter = { where, include: [{ relation: "location" }], order: ["receivedAt ASC"] };
+  return unlessForbidden(
     ifOffered(call(upstream, listLateReports, { query: { limit: 0, filter } })),
   );
-  return {
-    waiting: new Map(
-      reports.flatMap((report): [string, LateReport][] =>
-        report.routeLocationId && report.status === "waiting"
-          ? [[report.routeLocationId, report]]
-          : [],
-      ),
-    ),
-    accepted: new Set(reports.flatMap(({ visitId }) => visitId ?? [])),
-  };
 }
+
+/** What they say of the stops of the day. */
+export const lateOf = (reports: readonly LateReport[]): DayLate => ({
+  waiting: new Map(
+    reports.flatMap((report): [string, LateReport][] =>
+      report.routeLocationId && report.status === "waiting"
+        ? [[report.routeLocationId, report]]
+        : [],
+    ),
+  ),
+  accepted: new Set(reports.flatMap(({ visitId }) => visitId ?? [])),
+});
+
+/** A place on the way that the agent reported. */
+export interface AddedPlace {
+  id: string;
+  name: string;
+  at: string;
+  note: string | null;
+  /** It counts only once the office has looked at it. */
+  waits: boolean;
+}
+
+interface Shown {
+  zone: string;
+  formats: DayWords["formats"];
+  /** Whether an instant is of the page's day. */
+  isToday: (instant: string) => boolean;
+  /** An accepted place is a stop of one of these by now. */
+  routeIds: readonly string[];
+}
+
+/** The places on the way that were reported today, without those that are stops by now. */
+export const addedPlacesOf = (
+  reports: readonly LateReport[],
+  { zone, formats, isToday, routeIds }: Shown,
+): AddedPlace[] =>
+  reports
+    .filter(({ reason, receivedAt }) => reason === "added-place" && isToday(receivedAt))
+    .filter(({ status, routeId }) => status === "waiting" || !routeIds.includes(routeId ?? ""))
+    .map(({ id, location, departure, arrival, note, status }) => ({
+      ...{ id, name: location?.name ?? NOTHING, at: formats.time(departure ?? arrival, zone) },
+      ...{ note: note || null, waits: status === "waiting" },
+    }));
 
 /** An upstream of before shows late reports to managers alone. */
 async function unlessForbidden(

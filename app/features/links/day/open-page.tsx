@@ -1,4 +1,4 @@
-import { DayFrame, Problem } from "./frame";
+import { BackToDay, DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
 import type { OpenState } from "./open.server";
 import type { DayProblem } from "./words";
@@ -8,6 +8,20 @@ interface OpenPageProps {
   /** What came of the form. */
   refused: { pin?: string; problem?: DayProblem } | undefined;
 }
+
+interface WrongAddressProps {
+  /** A link was opened on this phone. */
+  hasDay: boolean;
+}
+
+/** In place of a page that there is not, such as that of a link that was cut off. */
+export const WrongAddressPage = ({ hasDay }: WrongAddressProps) => (
+  <DayFrame>
+    <Problem problem="wrong" />
+    {hasDay && <BackToDay notice={null} />}
+    <OtherLanguages />
+  </DayFrame>
+);
 
 /** Asks whether the link was opened by its agent. */
 export function OpenPage({ link, refused }: OpenPageProps) {

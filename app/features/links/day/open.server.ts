@@ -45,6 +45,10 @@ export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
   }
 }
 
+/** What the page in place of one that there is not needs. */
+export const readWrongAddress = async ({ request }: LoaderFunctionArgs) =>
+  data({ hasDay: (await daySession.read(request)) !== undefined }, { status: 404 });
+
 /** Exchanges the secret for a cookie, and takes it out of the address. */
 export async function openLink({ request, params }: ActionFunctionArgs) {
   const pin = String((await sentForm(request)).get("pin") ?? "").trim();

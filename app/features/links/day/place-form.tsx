@@ -5,7 +5,7 @@ import type { PlaceForm } from "./place.server";
 
 interface AddPlaceProps {
   form: PlaceForm;
-  /** The route on whose way the place is. */
+  /** The route on whose way the place is; none on a day without one. */
   routeId: string | undefined;
   /** The form, where the page returns it. */
   returned: ReturnedDayForm | undefined;
@@ -15,6 +15,9 @@ interface AddPlaceProps {
 export const isOfPlace = (returned: ReturnedDayForm | undefined): boolean =>
   returned?.sent.some(([name, value]) => name === "intent" && value === "place") ?? false;
 
+/** Why the form was not taken: the page that has it opens there. */
+const REFUSED = "place-refused";
+
 /** "I visited a place that is not on the list": one of the agent's locations, or a new one. */
 export function AddPlace({ form: { visitId, nearby }, routeId, returned }: AddPlaceProps) {
   const WORDS = useWords();
@@ -23,9 +26,9 @@ export function AddPlace({ form: { visitId, nearby }, routeId, returned }: AddPl
   return (
     <details data-keep="place" open={returned !== undefined}>
       <summary className="button">{WORDS.addPlace}</summary>
-      <form method="post" action={dayUrl()} className="stack">
+      <form method="post" action={`${dayUrl()}#${REFUSED}`} className="stack">
         {returned?.message && (
-          <p className="error" role="alert" id="place-refused">
+          <p className="error" role="alert" id={REFUSED}>
             {returned.message} {WORDS.stillHere}
           </p>
         )}
@@ -53,7 +56,7 @@ export function AddPlace({ form: { visitId, nearby }, routeId, returned }: AddPl
             autoComplete="off"
             defaultValue={sentAs("name")}
             aria-invalid={isInvalid}
-            aria-describedby={isInvalid && "place-refused"}
+            aria-describedby={isInvalid && REFUSED}
           />
         </p>
         <p className="field">
@@ -76,7 +79,7 @@ export function AddPlace({ form: { visitId, nearby }, routeId, returned }: AddPl
             defaultValue={sentAs("note")}
           />
         </p>
-        <p>{WORDS.placeHint}</p>
+        <p>{routeId ? WORDS.placeHint : WORDS.placeHintAlone}</p>
         <button type="submit" name="intent" value="place" className="main">
           {WORDS.savePlace}
         </button>

@@ -28,17 +28,19 @@ const NEAR_KM = 10;
 const MOST_READ = 100;
 const MOST_OFFERED = 15;
 
-/** The agent's own locations around the next stop, nearest first, without the stops of the day. */
+/**
+ * The agent's own locations around the next stop, nearest first, without the stops of the day. Where the day
+ * has no stop: the first ones by name.
+ */
 export async function readPlaceForm(
   upstream: UpstreamContext,
   stops: readonly DayStop[],
 ): Promise<PlaceForm> {
   const visitId = randomUUID();
   const { coordinates } = stops.find(({ outcome }) => !outcome) ?? stops.at(-1) ?? {};
-  if (!coordinates) return { visitId, nearby: [] };
+  if (!coordinates) return { visitId, nearby: (await readOwn(upstream, {})).map(toPlace) };
   const [lng, lat] = coordinates;
-  const query = { limit: MOST_READ, near: `${lat},${lng},${NEAR_KM}` };
-  const found = await ifOffered(call(upstream, listLocations, { query }));
+  const found = await readOwn(upstream, { near: `${lat},${lng},${NEAR_KM}` });
   const onRoutes = new Set(stops.map(({ locationId }) => locationId));
   const distanceOf = ({ location }: Location): number => {
     const [x, y] = location?.coordinates ?? [];
@@ -46,16 +48,24 @@ export async function readPlaceForm(
       ? Number.POSITIVE_INFINITY
       : greatCircle([lng, lat], [x, y]);
   };
-  const nearby = (found?.data ?? [])
+  const nearby = found
     .filter((location) => !onRoutes.has(location.id) && distanceOf(location) <= NEAR_KM * 1000)
     .toSorted((one, other) => distanceOf(one) - distanceOf(other))
     .slice(0, MOST_OFFERED)
-    .map((location) => ({
-      id: location.id,
-      name: [location.name ?? NOTHING, addressLine(location)].filter(Boolean).join(", "),
-    }));
+    .map(toPlace);
   return { visitId, nearby };
 }
+
+async function readOwn(upstream: UpstreamContext, where: { near?: string }): Promise<Location[]> {
+  const filter = where.near ? undefined : { order: ["name ASC"] };
+  const query = { limit: MOST_READ, ...where, filter };
+  return (await ifOffered(call(upstream, listLocations, { query })))?.data ?? [];
+}
+
+const toPlace = (location: Location): NearbyPlace => ({
+  id: location.id,
+  name: [location.name ?? NOTHING, addressLine(location)].filter(Boolean).join(", "),
+});
 
 /** Reports the visit; it waits for the office. */
 export async function addPlaceOnWay({ upstream, form, device }: Work): Promise<Outcome> {

@@ -45,7 +45,11 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
       ))}
       {demands.photo !== "off" && (
         <p className="field">
-          <label htmlFor="photo">{label("photo")}</label>
+          <label htmlFor="photo">
+            {label("photo")}
+            {/* Scripts make it smaller. */}
+            <noscript>{WORDS.photoLimit}</noscript>
+          </label>
           <input id="photo" type="file" name="photo" accept="image/*" capture="environment" />
           {photoId && (
             <>

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { getTerms } from "contract/account/calls";
-import type { Route } from "contract/entities";
+import type { LateReport, Route } from "contract/entities";
 import { countUnread } from "contract/messages/calls";
 import { listRoutes } from "contract/routes/calls";
 import type { ProofDemands } from "contract/visits/proof-calls";
@@ -10,9 +10,10 @@ import { clockAt, plusDays } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
+import { TOO_LARGE } from "../urls";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
-import { NO_LATE, readLate } from "./late.server";
+import { type AddedPlace, addedPlacesOf, lateOf, readLateReports } from "./late.server";
 import { type PlaceForm, readPlaceForm } from "./place.server";
 import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
@@ -74,8 +75,10 @@ export interface Day {
   reasons: Reason[];
   /** Which proof of a visit types of locations ask for, by their ids. */
   proof: Record<string, ProofDemands>;
-  /** The form of a place on the way; null where there is no route. */
+  /** The form of a place on the way; null of tomorrow. */
   place: PlaceForm | null;
+  /** The places on the way that were reported today. */
+  added: AddedPlace[];
   /** Stays of which the agent is asked whether they were visits. */
   presumed: PresumedQuestion[];
   /** How many messages are unread; null where the upstream has none. */
@@ -85,14 +88,21 @@ export interface Day {
 export type DayState =
   | { kind: "problem"; problem: DayProblem }
   | { kind: "terms"; version: number; text: string }
-  | { kind: "day"; day: Day };
+  | {
+      kind: "day";
+      day: Day;
+      /** The form before was too large to be read. */
+      isTooLarge: boolean;
+    };
 
 export async function readDay({ request }: LoaderFunctionArgs) {
   const session = await daySession.read(request);
   if (!session) return data<DayState>({ kind: "problem", problem: "none" }, { status: 401 });
   const upstream = upstreamOfDay(session, request);
   try {
-    return data<DayState>({ kind: "day", day: await readRoutes(session, upstream, request) });
+    const isTooLarge = new URL(request.url).searchParams.has(TOO_LARGE);
+    const day = await readRoutes(session, upstream, request);
+    return data<DayState>({ kind: "day", day, isTooLarge });
   } catch (error) {
     if (error instanceof UpstreamError && error.needsTerms) return readTermsFirst(upstream);
     const { problem, status } = problemOf(error);
@@ -122,7 +132,7 @@ async function readRoutes(
   const now = new Date();
   const today = clockAt(now, zone).date;
   const date = isTomorrow ? plusDays(today, 1) : today;
-  const [{ data: open }, { data: ended }, unread, presumed] = await Promise.all([
+  const [{ data: open }, { data: ended }, unread, presumed, reports] = await Promise.all([
     call(upstream, listRoutes, {
       query: { limit: 100, filter: { where: { status: { inq: ["active", "new", "paused"] } } } },
     }),
@@ -134,17 +144,19 @@ async function readRoutes(
     }),
     ifOffered(call(upstream, countUnread)),
     isTomorrow ? [] : readPresumed(upstream, { zone, formats }),
+    readLateReports(upstream, now),
   ]);
-  const isEndedToday = ({ endTime }: Route) => isOn(endTime, today, zone);
+  const isToday = (instant: string | null | undefined) => isOn(instant, today, zone);
   const shown = isTomorrow
     ? open.filter(({ plannedDay }) => plannedDay === date)
-    : [...open.filter((route) => isDue(route, today, zone)), ...ended.filter(isEndedToday)];
+    : [
+        ...open.filter((route) => isDue(route, { today, isToday, reports })),
+        ...ended.filter(({ endTime }) => isToday(endTime)),
+      ];
   const routes = shown.toSorted(byTurn).slice(0, MOST_ROUTES);
   const routeIds = routes.map(({ id }) => id);
-  const [stops, late] = await Promise.all([
-    routeIds.length > 0 ? listStopsOf(upstream, routeIds) : [],
-    routeIds.length > 0 ? readLate(upstream, routeIds) : NO_LATE,
-  ]);
+  const stops = routeIds.length > 0 ? await listStopsOf(upstream, routeIds) : [];
+  const late = lateOf(reports);
   const dayRoutes = routes.map((route): DayRoute => {
     const own = stops.filter(({ routeId }) => routeId === route.id);
     return {
@@ -162,20 +174,21 @@ async function readRoutes(
   });
   const isReported = !isTomorrow && stops.length > 0;
   const dayStops = dayRoutes.flatMap((route) => route.stops);
-  const [top, reasons, proof, place] = isReported
-    ? await Promise.all([
-        readTop(dayRoutes, query.get("stop"), { session, upstream, request, words }),
-        readReasons(upstream),
-        readProofDemands(upstream, typesOf(dayRoutes)),
-        readPlaceForm(upstream, dayStops),
-      ])
-    : [null, [], {}, null];
+  const [top, reasons, proof, place] = await Promise.all([
+    isReported
+      ? readTop(dayRoutes, query.get("stop"), { session, upstream, request, words })
+      : null,
+    isReported ? readReasons(upstream) : [],
+    isReported ? readProofDemands(upstream, typesOf(dayRoutes)) : {},
+    isTomorrow ? null : readPlaceForm(upstream, dayStops),
+  ]);
   return {
     facts: factsOf(session, now.getTime()),
     ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof, place },
     date: formats.day(date),
     unread: unread?.unread ?? null,
     presumed,
+    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, routeIds }),
   };
 }
 
@@ -183,12 +196,25 @@ const typesOf = (routes: readonly DayRoute[]): string[] => [
   ...new Set(routes.flatMap(({ stops }) => stops.flatMap(({ typeId }) => typeId ?? []))),
 ];
 
+interface Due {
+  today: string;
+  isToday: (instant: string | null | undefined) => boolean;
+  /** Of the agent. */
+  reports: readonly LateReport[];
+}
+
 /**
- * Whether a route that is not completed belongs to today: also one that is late or has no day, and one that
- * was paused after it began today.
+ * Whether a route that is not completed belongs to today: also one that is late or has no day. A paused one
+ * only if it is planned for today, or the agent has worked on it today.
  */
-const isDue = ({ status, plannedDay, startTime }: Route, today: string, zone: string): boolean =>
-  status === "active" || !plannedDay || plannedDay <= today || isOn(startTime, today, zone);
+function isDue({ id, status, plannedDay, startTime, lastVisited }: Route, due: Due): boolean {
+  const { today, isToday, reports } = due;
+  if (status !== "paused") return status === "active" || !plannedDay || plannedDay <= today;
+  const isReported = reports.some(
+    ({ routeId, receivedAt }) => routeId === id && isToday(receivedAt),
+  );
+  return plannedDay === today || isToday(startTime) || isToday(lastVisited) || isReported;
+}
 
 const isOn = (instant: string | null | undefined, date: string, zone: string): boolean =>
   typeof instant === "string" && clockAt(new Date(instant), zone).date === date;

@@ -17,7 +17,7 @@ import {
 import { call } from "~/upstream/client.server";
 import { listStopsOf } from "~/upstream/stops.server";
 import { dayMapUrl } from "../urls";
-import { type DayLate, readLate } from "./late.server";
+import { type DayLate, lateOf, readLateReports } from "./late.server";
 import { problemOf } from "./problem.server";
 import { daySession, upstreamOfDay } from "./session.server";
 import { placeOf } from "./stops.server";
@@ -93,14 +93,14 @@ export async function sendRouteMap({ request, params }: LoaderFunctionArgs): Pro
   const id = params.route ?? "";
   const upstream = upstreamOfDay(session, request);
   try {
-    const [route, stops, late] = await Promise.all([
+    const [route, stops, reports] = await Promise.all([
       call(upstream, getRoute, { params: { id } }),
       listStopsOf(upstream, [id]),
-      readLate(upstream, [id]),
+      readLateReports(upstream, new Date()),
     ]);
     // An upstream may show agents more routes than their own.
     if (route.userId && route.userId !== session.userId) return refusal(404);
-    return await answer(route, withLate(stops, late), request);
+    return await answer(route, withLate(stops, lateOf(reports)), request);
   } catch (error) {
     return refusal(problemOf(error).status);
   }

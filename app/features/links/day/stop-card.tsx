@@ -116,7 +116,7 @@ function Report({ day, top, returned }: StopCardProps) {
   const WORDS = useWords();
   const { stop, visitId, contacts } = top;
   const demands = stop.typeId ? day.proof[stop.typeId] : undefined;
-  const arrivedAt = top.arrivedAt ?? returned?.arrivedAt;
+  const arrivedAt = returned?.arrivedAt === undefined ? top.arrivedAt : returned.arrivedAt;
   const sentAs = (name: string) => returned?.sent.find(([key]) => key === name)?.[1];
   const has = (name: string, value: string) =>
     returned?.sent.some(([key, sent]) => key === name && sent === value) ?? false;
@@ -125,7 +125,7 @@ function Report({ day, top, returned }: StopCardProps) {
   return (
     <form
       method="post"
-      action={dayUrl({ stop: stop.id })}
+      action={`${dayUrl({ stop: stop.id })}#refused`}
       encType={demands ? "multipart/form-data" : undefined}
       className="stack"
     >
@@ -137,7 +137,12 @@ function Report({ day, top, returned }: StopCardProps) {
       <input type="hidden" name="stop" value={stop.id} />
       <input type="hidden" name="visit" value={sentAs("visit") ?? visitId} />
       {arrivedAt ? (
-        <p role="status">{WORDS.arrivedAt(arrivedAt)}</p>
+        <div className="row" data-arrived>
+          <p role="status">{WORDS.arrivedAt(arrivedAt)}</p>
+          <button type="submit" name="intent" value="not-here">
+            {WORDS.notHere}
+          </button>
+        </div>
       ) : (
         <button type="submit" name="intent" value="here">
           {WORDS.imHere}

@@ -1,4 +1,5 @@
 /** All words of the page of an agent's day, in Spanish. */
+import { PROOF_PHOTO } from "contract/visits/facts";
 import { OFFLINE_WORDS } from "./offline/words";
 import { PHONE_WORDS_ES } from "./phone-words.es";
 import type { DayWords } from "./words";
@@ -83,7 +84,6 @@ export const ES: DayWords = {
   reportedBefore: "Ya informó de esta parada:",
   looksAtAnother: "Si informa otra vez, su oficina lo revisará antes de que cuente.",
   reportedAgain: "Informó otra vez. Su oficina lo revisará antes de que cuente.",
-  imHere: "Estoy aquí",
   visited: "Hecha",
   note: "Nota",
   met: "¿Con quién habló?",
@@ -91,7 +91,9 @@ export const ES: DayWords = {
   proof: { photo: "Foto", signature: "Nombre de quien firma", code: "Código" },
   required: { photo: "obligatoria", signature: "obligatorio", code: "obligatorio" },
   proofToEnter: { signature: "Escriba el nombre de quien firma: aquí es obligatorio." },
-  pictureTooLarge: "La imagen es demasiado grande. Elija una más pequeña.",
+  pictureTooLarge: `La imagen ocupa más de ${PROOF_PHOTO.maxMb} MB. Elija una más pequeña.`,
+  photoLimit: `, hasta ${PROOF_PHOTO.maxMb} MB`,
+  formTooLarge: `Esto no se envió: una foto puede ocupar hasta ${PROOF_PHOTO.maxMb} MB. Elija una más pequeña y escriba el resto otra vez.`,
   pictureUnreadable: "La imagen no se puede leer. Elija una imagen JPEG, PNG, WebP o GIF.",
   photoReceived: "Su foto ha llegado. Elija otra para reemplazarla.",
   signatureReceived: "Se recibió la firma. Dibuje otra para reemplazarla.",
@@ -105,6 +107,7 @@ export const ES: DayWords = {
   placeAddress: "Dirección",
   placeNote: "¿Qué pasó allí?",
   placeHint: "Su oficina lo revisa primero. Después es una parada de su ruta.",
+  placeHintAlone: "Su oficina lo revisa primero. Después cuenta como visita.",
   savePlace: "Guardar esta visita",
   reasons: {
     closed: "Cerrado",
@@ -168,6 +171,7 @@ export const ES: DayWords = {
   saved: {
     ...OFFLINE_WORDS.es.saved,
     here: "Su llegada está anotada.",
+    "not-here": "Su llegada se ha deshecho.",
     read: "Los mensajes están marcados como leídos.",
     terms: "Gracias.",
   },

@@ -1,5 +1,6 @@
 /** All words of the page of an agent's day, in English. */
 import type { Span } from "contract/locations/opening-hours";
+import { PROOF_PHOTO } from "contract/visits/facts";
 import { REASON_LABELS } from "~/features/visits";
 import { formatClock, formatDate, formatDateTime, formatDay, formatTime } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
@@ -75,7 +76,6 @@ export const EN = {
     yes: "Yes, I visited",
     no: "No",
   },
-  imHere: "I'm here",
   reportedBefore: "You reported this stop already:",
   looksAtAnother: "If you report it again, your office looks at that before it counts.",
   reportedAgain: "You reported it once more. Your office will look at that before it counts.",
@@ -87,7 +87,9 @@ export const EN = {
   required: { photo: "required", signature: "required", code: "required" },
   /** Without scripts there is no place to draw on. */
   proofToEnter: { signature: "Enter the signer's name: it is required here." },
-  pictureTooLarge: "The picture is too large. Choose a smaller one.",
+  pictureTooLarge: `The picture is larger than ${PROOF_PHOTO.maxMb} MB. Choose a smaller one.`,
+  photoLimit: `, up to ${PROOF_PHOTO.maxMb} MB`,
+  formTooLarge: `This was not sent: a photo may have up to ${PROOF_PHOTO.maxMb} MB. Choose a smaller one, and enter the rest again.`,
   pictureUnreadable: "The picture can't be read. Choose a JPEG, PNG, WebP or GIF picture.",
   photoReceived: "Your photo was received. Choose another one to replace it.",
   signatureReceived: "The signature was received. Draw another one to replace it.",
@@ -101,6 +103,7 @@ export const EN = {
   placeAddress: "Address",
   placeNote: "What happened there?",
   placeHint: "Your office looks at it first. Then it is a stop of your route.",
+  placeHintAlone: "Your office looks at it first. Then it counts as a visit.",
   savePlace: "Save this visit",
   reasons: REASON_LABELS,
   phone: PHONE_WORDS_EN,
@@ -156,6 +159,7 @@ export const EN = {
   saved: {
     ...OFFLINE_WORDS.en.saved,
     here: "Your arrival is noted.",
+    "not-here": "Your arrival is taken back.",
     read: "The messages are marked as read.",
     terms: "Thank you.",
   },

@@ -15,6 +15,8 @@ export interface LateRow {
   why: LateReason;
   /** When the stop was visited, where it has a visit already. */
   visited?: string | undefined;
+  /** When the same agent reported a place of this name shortly before. */
+  namedBefore?: string | undefined;
   agent?: string | undefined;
   agentPhoto?: string | undefined;
   actuallyVisited: boolean;
@@ -49,10 +51,13 @@ const YES_NO = { true: "Yes", false: "No" };
 
 const column = listColumns<LateRow, LateReportColumn>();
 
-function whyOf({ why, visited }: LateRow): string {
-  if (!visited) return LATE_LABELS[why];
-  const has = `The stop has a visit of ${visited} already`;
-  return why === "stop-visited" ? has : `${LATE_LABELS[why]}. ${has}.`;
+function whyOf({ why, visited, namedBefore }: LateRow): string {
+  if (visited) {
+    const has = `The stop has a visit of ${visited} already`;
+    return why === "stop-visited" ? has : `${LATE_LABELS[why]}. ${has}.`;
+  }
+  if (!namedBefore) return LATE_LABELS[why];
+  return `${LATE_LABELS[why]}. The same agent reported this name at ${namedBefore}.`;
 }
 
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");

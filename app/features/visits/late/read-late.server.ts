@@ -1,4 +1,3 @@
-import type { LateReport } from "contract/entities";
 import { listLateReports, reviewLateReports } from "contract/visits/late-calls";
 import { type ListPage, type RowFormat, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
@@ -9,6 +8,7 @@ import { proofOf } from "../read-visits.server";
 import { reasonText } from "../status";
 import { countWaiting, type WaitingCounts } from "../waiting.server";
 import { type LateRow, lateList, NO_LATE_REPORTS } from "./late-list";
+import { type CheckedReport, withNamesakes } from "./namesakes.server";
 
 export interface LatePage {
   state: "waiting" | "rejected";
@@ -28,22 +28,24 @@ export async function readLate(session: SignedIn, url: URL): Promise<LatePage | 
   const waiting = await countWaiting(session);
   if (waiting.late === null) return null;
   const page = await readListPage(lateList, session, url, {
-    read: (query) =>
-      call(session.upstream, listLateReports, {
-        query: { ...query, filter: { where: { status: state }, include: SHOWN_WITH } },
-      }),
+    read: async (query) => {
+      const filter = { where: { status: state }, include: SHOWN_WITH };
+      const found = await call(session.upstream, listLateReports, { query: { ...query, filter } });
+      return { ...found, data: await withNamesakes(session.upstream, found.data) };
+    },
     toRow,
     zone: ({ office }) => office?.timeZone,
   });
   return { state, waiting, page };
 }
 
-const toRow = (report: LateReport, { moment }: RowFormat): LateRow => ({
+const toRow = (report: CheckedReport, { moment }: RowFormat): LateRow => ({
   id: report.id,
   name: report.location?.name ?? NOTHING,
   locationId: report.locationId,
   why: report.reason,
   visited: report.stopVisits?.[0]?.arrival ? moment(report.stopVisits[0].arrival) : undefined,
+  namedBefore: report.namedBefore && moment(report.namedBefore),
   agent: report.user?.displayName ?? undefined,
   agentPhoto: report.user?.photo ?? undefined,
   actuallyVisited: report.actuallyVisited,

@@ -5,19 +5,27 @@ import type { Shown } from "./shown";
 
 /** Adds what waits, or was just sent, to the page that is to be shown. */
 export function paintMany(page: HTMLElement, shown: Shown): void {
-  const { records, words } = shown;
+  const { records } = shown;
   const taken = records.filter(({ state }) => state !== "refused");
   const messages = find(page, "ol[data-channel]");
   const written = taken.filter(
     ({ intent, about }) => intent === "send" && about === messages?.dataset.channel,
   );
   messages?.append(...written.map((record) => rowOf(record, page, shown)));
-  const form = find(page, "[data-keep=place]");
   const places = taken.filter(({ intent }) => intent === "place");
-  if (form && places.length > 0) {
-    const list = element("ul", {}, ...places.map((record) => rowOf(record, page, shown)));
-    form.before(element("h2", {}, words.addedPlaces), list);
+  if (places.length > 0) {
+    placesIn(page, shown.words)?.append(...places.map((record) => rowOf(record, page, shown)));
   }
+}
+
+/** The list of places on the way; undefined on a page without their form. */
+function placesIn(page: HTMLElement, words: Shown["words"]): HTMLElement | undefined {
+  const known = find(page, "[data-list=places]");
+  const form = find(page, "[data-keep=place]");
+  if (known || !form) return known ?? undefined;
+  const list = element("ul", { "data-list": "places" });
+  form.before(element("section", {}, element("h2", {}, words.addedPlaces), list));
+  return list;
 }
 
 function rowOf(record: OutboxRecord, page: HTMLElement, { words, shift }: Shown): HTMLElement {
