@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
+import { Phone } from "./support/phone";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -9,8 +10,8 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 test.beforeEach(async ({ signIn }) => signIn("manager"));
 
 test.describe("the page of an agent's day", () => {
-  // A PIN that is too short.
-  test.use({ allowedConsole: [/status of 400/] });
+  // A PIN that is too short; a form that lacks something, without scripts.
+  test.use({ allowedConsole: [/status of 4(00|04|22)/] });
 
   test("an agent opens their link on a phone, reports visits and completes the route", {
     tag: "@no-js",
@@ -71,13 +72,22 @@ test.describe("the page of an agent's day", () => {
     await choose(first);
     await expectAccessible(phone);
     await phone.getByLabel("Note").fill("Met the owner.");
-    await press(phone, "I'm here");
-    await expect(phone.getByText("You arrived at")).toBeVisible();
-    await expect(phone.getByLabel("Note")).toHaveValue("Met the owner.");
+    for (const name of ["I'm here", "Undo arrival", "I'm here"]) {
+      await press(phone, name);
+      await expect(phone.getByText("You arrived at")).toHaveCount(name === "I'm here" ? 1 : 0);
+      await expect(phone.getByLabel("Note")).toHaveValue("Met the owner.");
+    }
+    await expectAccessible(phone);
     await press(phone, "Done");
     await expect(phone.getByText("The visit is saved.")).toBeVisible();
     await expect(phone.getByText("Met the owner.").first()).toBeVisible();
 
+    // As after a form with a photo that is too large for the server to read.
+    await phone.goto(`/day?stop=${second?.id}&tooLarge=1`);
+    await expect(phone.getByRole("alert")).toContainText("a photo may have up to 10 MB");
+    await phone.goto("/day/open/");
+    await expect(phone.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await phone.getByRole("link", { name: "Back to my day" }).click();
     await choose(second);
     await phone.getByLabel("Note").fill("Shutters down.");
     await phone.getByText("Not possible", { exact: true }).click();
@@ -156,5 +166,42 @@ test.describe("the page of an agent's day", () => {
     await phone.goto(address);
     await expect(phone.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await context.close();
+  });
+
+  test("a place is reported on a day without a route, and listed as received", {
+    tag: "@no-js",
+  }, async ({ page, server, browser, js, javaScriptEnabled }) => {
+    const mark = `Kiosk ${js ? "js" : "no-js"} ${Date.now() % 1_000_000}`;
+    const api = await managersApi(server);
+    const agent = await api.agent(`Zk ${Date.now() % 1_000_000}`);
+    const phone = await Phone.unlinked(browser, server, { javaScriptEnabled });
+    await phone.openLink(await api.link(agent.id));
+    const day = phone.page;
+    await expect(day.getByText("You have no routes today.")).toBeVisible();
+    const add = async (name: string) => {
+      const summary = day.getByText("I visited a place that is not on the list");
+      if (!(await day.getByLabel("Name of the new place").isVisible())) await summary.click();
+      await day.getByLabel("Name of the new place").fill(name);
+      await phone.press("Save this visit");
+    };
+    await add("");
+    await expect(day.getByRole("alert")).toContainText("Choose the place, or enter the name");
+    await expect(day.getByRole("alert")).toBeInViewport();
+    const listed = day.getByRole("listitem").filter({ hasText: mark });
+    for (const count of [1, 2]) {
+      await add(mark);
+      await expect(listed).toHaveCount(count);
+    }
+    await expect.poll(() => (js ? phone.waiting() : 0)).toBe(0);
+    await day.reload();
+    await expect(listed).toHaveCount(2);
+    await expect(listed.first()).toContainText("Received. Your office will look at this place");
+    await expectAccessible(day);
+
+    await page.goto(`/visits/needs-a-look?lateReportsSearch=${encodeURIComponent(mark)}`);
+    const rows = page.getByRole("row").filter({ hasText: mark });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: "The same agent reported this name at" })).toHaveCount(1);
+    await phone.context.close();
   });
 });

@@ -11,11 +11,11 @@ import { expect, test } from "./support/world";
 const PENDING = "pending";
 
 /** A route of three locations whose type asks for a photo, of a new agent. */
-async function routeWithPhotos(server: Product) {
+async function routeWithPhotos(server: Product, signature: "off" | "asked" = "off") {
   const mark = `Shop${Date.now() % 1_000_000}`;
   const asAdmin = await adminsApi(server);
   const type = await asAdmin("/location-types", { name: mark.toLowerCase() });
-  const proof = { photo: "asked", signature: "off", code: "off" };
+  const proof = { photo: "asked", signature, code: signature };
   await asAdmin(`/location-types/${type.id}/proof`, proof, "PATCH");
   const api = await managersApi(server);
   const agent = await api.agent(`${mark} agent`);
@@ -210,5 +210,87 @@ test("a visit goes before its photo, which holds up nothing and arrives once", a
     ["Second.", true],
   ]);
   await expect(phone.page.getByText("Pictures the office did not receive")).toHaveCount(0);
+  await phone.context.close();
+});
+
+/** How many fields of forms that were not sent the phone has. */
+const draftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open("waybook-day-drafts");
+        opened.onerror = () => reject(opened.error);
+        opened.onsuccess = () => {
+          const counted = opened.result.transaction("drafts").objectStore("drafts").count();
+          counted.onsuccess = () => {
+            opened.result.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
+
+test("what was entered stays on the phone until it is reported, or its link ends", async ({
+  browser,
+  server,
+}) => {
+  const { api, agent, route } = await routeWithPhotos(server, "asked");
+  const phone = await Phone.of(browser, server, agent.id);
+  const { page } = phone;
+  const [first, second] = await api.stops(route.id);
+  const title = page.locator("section.card h2");
+  const photo = page.getByRole("img", { name: "The photo that you chose" });
+  const buffer = await sharp(SMALL).jpeg().toBuffer();
+  const choose = () =>
+    page.getByLabel("Photo").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  const expectEntered = async () => {
+    await expect(page.getByLabel("Note")).toHaveValue("Half written");
+    await expect(page.getByLabel("Code")).toHaveValue("A 12");
+    await expect(page.getByLabel("Reason")).toHaveValue("closed");
+    await expect(page.getByLabel("Do not come again")).toBeChecked();
+    await expect(photo).toBeVisible();
+    await expect(page.getByRole("img", { name: "Sign here with a finger" })).toBeVisible();
+  };
+
+  await page.getByLabel("Note").fill("Half written");
+  await page.getByLabel("Code").fill("A 12");
+  await page.getByLabel("Do not come again").check();
+  await choose();
+  await expect(photo).toBeVisible();
+  await phone.sign();
+  await page.getByText("Not possible", { exact: true }).click();
+  await page.getByLabel("Reason").selectOption("Closed");
+  await expectAccessible(page);
+  await page.getByText("I visited a place that is not on the list").click();
+  await page.getByLabel("Name of the new place").fill("Corner");
+  await expect.poll(() => draftsOn(page)).toBe(7);
+  await page.reload();
+  await expectEntered();
+  await expect(page.getByLabel("Name of the new place")).toHaveValue("Corner");
+  await page.goto(`/day?stop=${second?.id}`);
+  await expect(title).toContainText(second?.location?.name ?? "?");
+  await expect(page.getByLabel("Note")).toHaveValue("");
+  await phone.offline();
+  await page.goto(`/day?stop=${first?.id}`);
+  await expectEntered();
+  await phone.press("Remove the photo");
+  await expect(photo).toHaveCount(0);
+  expect(await chosenBytes(page)).toBe(0);
+  await choose();
+  await expect(photo).toBeVisible();
+  await phone.press("Done");
+  await expect(page.getByText("1 report and 1 photo wait on this phone.")).toBeVisible();
+  await page.goto(`/day?stop=${first?.id}`);
+  await expect(title).toContainText(second?.location?.name ?? "?");
+  await expect.poll(() => draftsOn(page)).toBe(1);
+  await phone.online();
+  await expect.poll(() => photosOf(api, route.id)).toEqual([["Half written", true]]);
+
+  await page.getByLabel("Note").fill("Of the link that ends.");
+  await expect.poll(() => draftsOn(page)).toBe(2);
+  await api.send(`/agent-links/${agent.id}`, {}, "DELETE");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
+  await expect.poll(() => draftsOn(page)).toBe(0);
   await phone.context.close();
 });

@@ -111,6 +111,19 @@ export class Phone {
     await this.page.getByRole("button", { name, exact: true }).click();
   }
 
+  /** Draws a line on the place to sign on. */
+  async sign(): Promise<void> {
+    const { page } = this;
+    await page.getByRole("button", { name: "Draw the signature" }).click();
+    const canvas = page.getByRole("img", { name: "Sign here with a finger" });
+    await canvas.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 4, y + height / 2);
+    await page.mouse.down();
+    for (const part of [0.4, 0.5, 0.6]) await page.mouse.move(x + width * part, y + height * part);
+    await page.mouse.up();
+  }
+
   /** Sends what waits, if anything does. */
   async sendNow(): Promise<void> {
     const button = this.page.getByRole("button", { name: "Send now" });

@@ -59,7 +59,8 @@ export function Problem({ problem }: { problem: DayProblem }) {
   const mayTryAgain = problem === "away" || problem === "many" || problem === "other";
   return (
     <>
-      <h1>{title}</h1>
+      {/* Scripts then forget what was entered: the next link may be another agent's. */}
+      <h1 data-ended={problem === "none" || problem === "ended" || undefined}>{title}</h1>
       <p role="alert">{text}</p>
       {/* To the page as it is: without what a form sent. */}
       {mayTryAgain && (

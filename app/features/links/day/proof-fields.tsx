@@ -44,7 +44,7 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
         <input key={kind} type="hidden" name="required" value={kind} />
       ))}
       {demands.photo !== "off" && (
-        <p className="field">
+        <div className="field">
           <label htmlFor="photo">
             {label("photo")}
             {/* Scripts make it smaller. */}
@@ -57,7 +57,7 @@ export function ProofFields({ demands, sentAs }: ProofFieldsProps) {
               <span role="status">{WORDS.photoReceived}</span>
             </>
           )}
-        </p>
+        </div>
       )}
       {demands.signature !== "off" && <DrawnSignature drawnId={sentAs("drawnId")} />}
       {TEXTS.filter(({ kind }) => demands[kind] !== "off").map(({ kind, ...field }) => (

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { getTerms } from "contract/account/calls";
-import type { LateReport, Route } from "contract/entities";
+import type { Route } from "contract/entities";
 import { countUnread } from "contract/messages/calls";
 import { listRoutes } from "contract/routes/calls";
 import type { ProofDemands } from "contract/visits/proof-calls";
@@ -11,6 +11,7 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 import { UpstreamError } from "~/upstream/errors";
 import { listStopsOf } from "~/upstream/stops.server";
 import { TOO_LARGE } from "../urls";
+import { isDue, isOn } from "./due";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
 import { type AddedPlace, addedPlacesOf, lateOf, readLateReports } from "./late.server";
@@ -195,29 +196,6 @@ async function readRoutes(
 const typesOf = (routes: readonly DayRoute[]): string[] => [
   ...new Set(routes.flatMap(({ stops }) => stops.flatMap(({ typeId }) => typeId ?? []))),
 ];
-
-interface Due {
-  today: string;
-  isToday: (instant: string | null | undefined) => boolean;
-  /** Of the agent. */
-  reports: readonly LateReport[];
-}
-
-/**
- * Whether a route that is not completed belongs to today: also one that is late or has no day. A paused one
- * only if it is planned for today, or the agent has worked on it today.
- */
-function isDue({ id, status, plannedDay, startTime, lastVisited }: Route, due: Due): boolean {
-  const { today, isToday, reports } = due;
-  if (status !== "paused") return status === "active" || !plannedDay || plannedDay <= today;
-  const isReported = reports.some(
-    ({ routeId, receivedAt }) => routeId === id && isToday(receivedAt),
-  );
-  return plannedDay === today || isToday(startTime) || isToday(lastVisited) || isReported;
-}
-
-const isOn = (instant: string | null | undefined, date: string, zone: string): boolean =>
-  typeof instant === "string" && clockAt(new Date(instant), zone).date === date;
 
 const TURNS = { active: 0, new: 1, paused: 2, completed: 3, inactive: 4 };
 

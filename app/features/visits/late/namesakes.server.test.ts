@@ -16,22 +16,24 @@ const place = (id: string, minutes: number, name: string, more: Partial<LateRepo
   }) as LateReport;
 
 const first = place("1", 0, "Corner  Shop");
-const before = (report: LateReport, known: LateReport[] = [first]) =>
+const reportedBefore = (report: LateReport, known: LateReport[] = [first]) =>
   checkNames([report], [...known, report])[0]?.namedBefore;
 
 describe("a place on the way", () => {
   it("that its agent reported shortly before says when, the latest time", () => {
-    expect(before(place("2", 1, "corner shop "))).toBe(at(0));
+    expect(reportedBefore(place("2", 1, "corner shop "))).toBe(at(0));
     const again = place("2", 1, "Corner Shop");
-    expect(before(place("3", 2, "Corner Shop"), [first, again])).toBe(at(1));
-    expect(before(place("2", 1, "Renamed", { locationId: first.locationId }))).toBe(at(0));
+    expect(reportedBefore(place("3", 2, "Corner Shop"), [first, again])).toBe(at(1));
+    expect(reportedBefore(place("2", 1, "Renamed", { locationId: first.locationId }))).toBe(at(0));
   });
 
   it("is another one by another agent, of another name, half a day later, or the first", () => {
-    expect(before(place("2", 1, "Corner Shop", { userId: "bob" }))).toBeUndefined();
-    expect(before(place("2", 1, "Kiosk"))).toBeUndefined();
-    expect(before(place("2", 13 * 60, "Corner Shop"))).toBeUndefined();
-    expect(before(first, [place("2", 1, "Corner Shop")])).toBeUndefined();
-    expect(before(place("2", 1, "Corner Shop", { reason: "route-paused" }))).toBeUndefined();
+    expect(reportedBefore(place("2", 1, "Corner Shop", { userId: "bob" }))).toBeUndefined();
+    expect(reportedBefore(place("2", 1, "Kiosk"))).toBeUndefined();
+    expect(reportedBefore(place("2", 13 * 60, "Corner Shop"))).toBeUndefined();
+    expect(reportedBefore(first, [place("2", 1, "Corner Shop")])).toBeUndefined();
+    expect(
+      reportedBefore(place("2", 1, "Corner Shop", { reason: "route-paused" })),
+    ).toBeUndefined();
   });
 });

@@ -1,7 +1,9 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
+import { noteArrival, takeArrivalBack } from "./arrival";
 import { element, find, formatMoment, isChanged } from "./dom";
+import type { Drafts } from "./drafts";
 import { focusAfter, focusAgain } from "./focus";
-import { emptyForm, fieldOf, lackingIn, recordOf, sayInForm, submitPlainly } from "./forms";
+import { emptyForm, lackingIn, recordOf, sayInForm } from "./forms";
 import { savePictures, sayOutcomeWithPhoto } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
@@ -54,6 +56,7 @@ export class Day {
   constructor(
     private readonly root: Document,
     private readonly words: OfflineWords,
+    private readonly drafts: Drafts,
   ) {
     this.live = find(root, "main.day") ?? element("main");
     this.page = this.live.cloneNode(true) as HTMLElement;
@@ -96,24 +99,16 @@ export class Day {
     } else this.shift = shiftOf(this.madeAt, this.readAt);
     // Storage that is closed to us is found out again with the first report.
     await store.forgetSent(this.madeAt).catch(() => {});
+    await this.drafts.load(this.owner);
     await this.show(true);
     this.root.documentElement.dataset.js = "";
     await this.send();
   }
 
-  /** "I'm here" stays on the phone: a visit is reported as a whole. */
-  async arrive(form: HTMLFormElement): Promise<void> {
-    const at = Date.now();
-    const stop = fieldOf(form, "stop");
-    const owner = this.owner ?? "";
-    try {
-      await store.addArrival({ stop, owner, at });
-    } catch {
-      return submitPlainly(form, "here");
-    }
-    await this.show();
-    const position = await findPosition();
-    if (position) await store.addArrival({ stop, owner, at, position });
+  /** "I'm here", and that it was pressed by mistake. */
+  async arrive(form: HTMLFormElement, intent: string): Promise<void> {
+    const change = intent === "here" ? noteArrival : takeArrivalBack;
+    await change(form, this.owner ?? "", () => this.show());
   }
 
   async report(form: HTMLFormElement, intent: Intent): Promise<void> {
@@ -133,6 +128,7 @@ export class Day {
       delete form.dataset.busy;
     }
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
+    void this.drafts.drop(record.about);
     // What is entered at an open stop stays there.
     if (intent === "undo") this.reportedHere.delete(record.about);
     else this.reportedHere.add(record.about);
@@ -263,6 +259,7 @@ export class Day {
     });
     this.live.replaceWith(painted);
     this.live = painted;
+    this.drafts.fill(painted);
     focusAgain(focused, painted);
   }
 
@@ -280,8 +277,10 @@ export class Day {
     this.say(this.words.sending);
     const said = await sendUnstored(form, record, this.words);
     this.say(said ?? "");
-    if (said) this.reportedHere.add(record.about);
-    if (said) await this.refresh();
+    if (!said) return;
+    this.reportedHere.add(record.about);
+    await this.drafts.drop(record.about);
+    await this.refresh();
   }
 
   private sayWhatCame(): void {

@@ -1,10 +1,12 @@
 /** The script of the page of an agent's day: its forms work without a connection. */
 import { Day } from "./day";
 import { find } from "./dom";
+import { Drafts } from "./drafts";
 import { watchLostForms } from "./lost-forms";
 import { rememberMap } from "./maps";
 import { watchPhone } from "./phone";
 import { fitPhoto } from "./photo";
+import { showPhoto } from "./photo-shown";
 import { type Intent, isQueued } from "./records";
 import { openSignature } from "./signature";
 import { wordsFor } from "./words";
@@ -26,15 +28,20 @@ if ("serviceWorker" in navigator) {
 
 function openDay(): void {
   const words = wordsFor(document.documentElement.lang);
-  const day = new Day(document, words);
+  const drafts = new Drafts(words);
+  const day = new Day(document, words, drafts);
 
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const intent = (event.submitter as HTMLButtonElement | null)?.value ?? "";
-    if (!(isQueued(intent) || intent === "here") || !day.isOpen) return;
+    // That of a link.
+    if (form.dataset.keep === "open") void drafts.clear();
+    if (!day.isOpen) return;
+    const isOfArrival = intent === "here" || intent === "not-here";
+    if (!(isQueued(intent) || isOfArrival)) return;
     event.preventDefault();
-    if (intent === "here") void day.arrive(form);
-    else void report(form, intent);
+    if (isQueued(intent)) void report(form, intent);
+    else void day.arrive(form, intent);
   });
 
   async function report(form: HTMLFormElement, intent: Intent): Promise<void> {
@@ -52,10 +59,34 @@ function openDay(): void {
     if (map) rememberMap(map.dataset.map ?? "");
     const button = (event.target as Element).closest<HTMLButtonElement>("button[data-do]");
     if (button) void day.act(button.dataset.do ?? "", Number(button.dataset.seq));
+    const photo = (event.target as Element)
+      .closest("button[data-unchoose]")
+      ?.closest(".field")
+      ?.querySelector<HTMLInputElement>(PHOTO);
+    if (photo) void removePhoto(photo);
   });
 
+  async function removePhoto(field: HTMLInputElement): Promise<void> {
+    field.value = "";
+    field.focus();
+    await showPhoto(field, words);
+    await drafts.keep(field);
+  }
+
+  async function takePhoto(field: HTMLInputElement): Promise<void> {
+    await fitPhoto(field, words);
+    await Promise.all([showPhoto(field, words), drafts.keep(field)]);
+  }
+
   document.addEventListener("change", ({ target }) => {
-    if ((target as Element).matches(PHOTO)) void fitPhoto(target as HTMLInputElement, words);
+    const field = target as HTMLInputElement;
+    if (field.matches(PHOTO)) void takePhoto(field);
+    else void drafts.keep(field);
+  });
+  document.addEventListener("input", ({ target }) => {
+    const field = target as HTMLInputElement;
+    // A file only once it is fit to be stored.
+    if (field.type !== "file") void drafts.keep(field);
   });
 
   const resume = () => {

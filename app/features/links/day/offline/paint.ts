@@ -1,4 +1,5 @@
 /** Shows on the page what its reports have changed before the server's next page does. */
+import { paintArrival } from "./arrival";
 import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom";
 import { keepEntered, paintMany } from "./many";
 import { paintMap } from "./maps";
@@ -222,12 +223,4 @@ function isOfEnded(page: HTMLElement, stop: string, latest: Map<string, OutboxRe
   const route = cardOf(page, stop)?.dataset.route ?? "";
   const isCompleted = sectionOf(page, route)?.dataset.status === "completed";
   return isCompleted || latest.get(route)?.intent === "complete";
-}
-
-function paintArrival(card: HTMLElement, { arrivals, words, page, shift }: Shown): void {
-  const arrival = arrivals.find(({ stop }) => stop === card.dataset.stop);
-  if (!arrival) return;
-  const time = formatMoment(arrival.at + shift, words.locale, page.dataset.zone);
-  const line = element("p", { role: "status" }, words.arrivedAt(time));
-  find(card, "button[value=here]")?.replaceWith(line);
 }

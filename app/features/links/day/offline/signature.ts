@@ -6,12 +6,15 @@ import type { OfflineWords } from "./words";
 const SIZE = { width: 600, height: 240 } as const;
 const PEN = 4;
 
-/** Opens the place to sign on in a card; one that is open stays. */
-export function openSignature(place: HTMLElement, words: OfflineWords): void {
+/** Opens the place to sign on in a card, and returns it; one that is open stays. */
+export function openSignature(
+  place: HTMLElement,
+  words: OfflineWords,
+): CanvasRenderingContext2D | undefined {
   const canvas = element("canvas", { ...SIZE, role: "img", "aria-label": words.signHere });
   const file = find(place, "input[name=drawn]") as HTMLInputElement | null;
   const paper = canvas.getContext("2d");
-  if (!file || !paper) return;
+  if (!file || !paper) return undefined;
   const clear = element("button", { type: "button" }, words.clearSignature);
   find(place, "button")?.replaceWith(element("p", {}, words.signHere), canvas, clear);
   const wipe = () => {
@@ -21,8 +24,29 @@ export function openSignature(place: HTMLElement, words: OfflineWords): void {
     file.value = "";
   };
   wipe();
-  clear.addEventListener("click", wipe);
-  draw(canvas, paper, () => setFile(file, pictureOf(canvas)));
+  const tell = () => file.dispatchEvent(new Event("change", { bubbles: true }));
+  clear.addEventListener("click", () => {
+    wipe();
+    tell();
+  });
+  draw(canvas, paper, () => {
+    setFile(file, pictureOf(canvas));
+    tell();
+  });
+  return paper;
+}
+
+/** Shows a signature again that was drawn before the page was closed. */
+export async function restoreSignature(
+  field: HTMLInputElement,
+  drawn: File,
+  words: OfflineWords,
+): Promise<void> {
+  const picture = await createImageBitmap(drawn).catch(() => {});
+  const paper = field.parentElement && picture && openSignature(field.parentElement, words);
+  if (!paper) return;
+  paper.drawImage(picture, 0, 0);
+  setFile(field, drawn);
 }
 
 function draw(

@@ -1,5 +1,5 @@
 /** Reports and arrivals in the phone's database. Each function is one transaction. */
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import { v4 as newId } from "uuid";
 import { splitPhoto, withFiles, withoutPhoto } from "./pictures";
 import {
@@ -189,14 +189,33 @@ export async function forgetSent(madeAt: number): Promise<void> {
 
 export const listArrivals = async (): Promise<Arrival[]> => (await open()).getAll("arrivals");
 
-/** The first press counts; where the phone was then may follow. */
-export async function addArrival(arrival: Arrival): Promise<void> {
+/** The first press counts. */
+export const addArrival = (arrival: Arrival): Promise<boolean> =>
+  changeArrival(arrival, (store, known) => {
+    const isNew = known?.owner !== arrival.owner || known.at < arrival.at - ARRIVAL_MS;
+    return isNew && store.put(arrival);
+  });
+
+/** Adds where the phone was, unless the arrival was taken back meanwhile. */
+export const addArrivalPosition = (arrival: Arrival): Promise<boolean> =>
+  changeArrival(arrival, (store, known) => known?.at === arrival.at && store.put(arrival));
+
+/** @returns whether the phone had it */
+export const removeArrival = (stop: string, owner: string): Promise<boolean> =>
+  changeArrival({ stop }, (store, known) => known?.owner === owner && store.delete(stop));
+
+type Arrivals = IDBPObjectStore<Tables, ["arrivals"], "arrivals", "readwrite">;
+
+/** @returns whether it was changed */
+async function changeArrival(
+  { stop }: Pick<Arrival, "stop">,
+  change: (store: Arrivals, known: Arrival | undefined) => Promise<unknown> | false,
+): Promise<boolean> {
   const transaction = (await open()).transaction("arrivals", "readwrite");
-  const known = await transaction.store.get(arrival.stop);
-  const isNew =
-    known?.owner !== arrival.owner || known.at === arrival.at || known.at < arrival.at - ARRIVAL_MS;
-  if (isNew) await transaction.store.put(arrival);
+  const changed = change(transaction.store, await transaction.store.get(stop));
+  await changed;
   await transaction.done;
+  return changed !== false;
 }
 
 /** An arrival of yesterday says nothing of today's visit. */
