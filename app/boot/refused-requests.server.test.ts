@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { daySession } from "~/session/day-session.server";
 import { newSession, saveSession } from "~/session/session.server";
 import { asyncHandler } from "../server/async-handler.server";
 import { serveForTests } from "../server/testing/served-app";
@@ -59,7 +60,7 @@ describe("a form with a file", () => {
       send(app.url + path, { method: "POST", headers }, resolve).flushHeaders();
     });
     answer.destroy();
-    return answer.statusCode;
+    return { status: answer.statusCode, location: answer.headers.location };
   };
 
   it.each([
@@ -81,7 +82,20 @@ describe("a form with a file", () => {
       ...{ "signed in": await session(), "signed out": "" },
       "with a forged session": "waybook_session=eyJ0b2tlbiI6InQifQ%3D%3D.forged",
     }[who];
-    expect(await answerTo(path, size * MB, cookie ?? "")).toBe(status);
+    expect((await answerTo(path, size * MB, cookie ?? "")).status).toBe(status);
+  });
+
+  it("of an agent that is too large leads back to their day, and tells their scripts", async () => {
+    await app.serve();
+    const day = { token: "t", userId: "u1", name: "Ann" };
+    const kept = await daySession.keep(day, new Request("http://localhost/"));
+    const [cookie = ""] = kept.split(";");
+    expect(await answerTo("/day?stop=s%201", 24 * MB, cookie)).toMatchObject({ status: 200 });
+    const led = { status: 303, location: "/day?stop=s+1&tooLarge=1" };
+    expect(await answerTo("/day?stop=s%201", 26 * MB, cookie)).toEqual(led);
+    expect(await answerTo("/day", 2 * MB, "")).toMatchObject({ status: 303 });
+    expect(await answerTo("/day/reports", 26 * MB, cookie)).toEqual({ status: 413 });
+    expect(await answerTo("/day/reports", 2 * MB, "")).toEqual({ status: 401 });
   });
 });
 

@@ -29,43 +29,50 @@ const MOST_READ = 100;
 const MOST_OFFERED = 15;
 
 /**
- * The agent's own locations around the next stop, nearest first, without the stops of the day. Where the day
- * has no stop: the first ones by name.
+ * The agent's own locations around the next stop, nearest first, without the stops of the day. Where no stop
+ * has a position: the first ones by name.
  */
 export async function readPlaceForm(
   upstream: UpstreamContext,
   stops: readonly DayStop[],
 ): Promise<PlaceForm> {
-  const visitId = randomUUID();
-  const { coordinates } = stops.find(({ outcome }) => !outcome) ?? stops.at(-1) ?? {};
-  if (!coordinates) return { visitId, nearby: (await readOwn(upstream, {})).map(toPlace) };
-  const [lng, lat] = coordinates;
-  const found = await readOwn(upstream, { near: `${lat},${lng},${NEAR_KM}` });
+  const placed = stops.filter(({ coordinates }) => coordinates);
+  const { coordinates } = placed.find(({ outcome }) => !outcome) ?? placed.at(-1) ?? {};
+  const found = coordinates ? await readNear(upstream, coordinates) : await readOwn(upstream);
   const onRoutes = new Set(stops.map(({ locationId }) => locationId));
+  const nearby = found
+    .filter(({ id }) => !onRoutes.has(id))
+    .slice(0, coordinates ? MOST_OFFERED : MOST_READ)
+    .map((location) => ({
+      id: location.id,
+      name: [location.name ?? NOTHING, addressLine(location)].filter(Boolean).join(", "),
+    }));
+  return { visitId: randomUUID(), nearby };
+}
+
+/** The nearest first. */
+async function readNear(
+  upstream: UpstreamContext,
+  [lng, lat]: NonNullable<DayStop["coordinates"]>,
+): Promise<Location[]> {
   const distanceOf = ({ location }: Location): number => {
     const [x, y] = location?.coordinates ?? [];
     return x === undefined || y === undefined
       ? Number.POSITIVE_INFINITY
       : greatCircle([lng, lat], [x, y]);
   };
-  const nearby = found
-    .filter((location) => !onRoutes.has(location.id) && distanceOf(location) <= NEAR_KM * 1000)
-    .toSorted((one, other) => distanceOf(one) - distanceOf(other))
-    .slice(0, MOST_OFFERED)
-    .map(toPlace);
-  return { visitId, nearby };
+  const found = await readOwn(upstream, `${lat},${lng},${NEAR_KM}`);
+  return found
+    .filter((location) => distanceOf(location) <= NEAR_KM * 1000)
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other));
 }
 
-async function readOwn(upstream: UpstreamContext, where: { near?: string }): Promise<Location[]> {
-  const filter = where.near ? undefined : { order: ["name ASC"] };
-  const query = { limit: MOST_READ, ...where, filter };
+/** Those of the agent, all or near a place; without one by their names. */
+async function readOwn(upstream: UpstreamContext, near?: string): Promise<Location[]> {
+  const order = near ? { near } : { filter: { order: ["name ASC"] } };
+  const query = { limit: MOST_READ, ...order };
   return (await ifOffered(call(upstream, listLocations, { query })))?.data ?? [];
 }
-
-const toPlace = (location: Location): NearbyPlace => ({
-  id: location.id,
-  name: [location.name ?? NOTHING, addressLine(location)].filter(Boolean).join(", "),
-});
 
 /** Reports the visit; it waits for the office. */
 export async function addPlaceOnWay({ upstream, form, device }: Work): Promise<Outcome> {
