@@ -33,9 +33,10 @@ const PROGRAMS = {
   "road-worker": "geo/roads/search/worker-entry.ts",
 };
 
-/** Scripts for phones, of the page of an agent's day alone. */
+/** Scripts for phones, of the pages of an agent's day alone. */
 const DAY_SCRIPTS = {
   "day-page": "app/features/links/day/offline/page-entry.ts",
+  "day-phone": "app/features/links/day/offline/phone-entry.ts",
   "day-worker": "app/features/links/day/offline/worker-entry.ts",
 };
 

@@ -48,7 +48,7 @@ export async function readDayLayout({ request, params }: LoaderFunctionArgs) {
   // Only an iPhone's home screen needs the link itself: no other should have it in an icon.
   const secret = isIphone(request) ? params.secret : undefined;
   const layout: DayLayoutData = {
-    script: pageScriptUrl(),
+    script: pageScriptUrl(request.url),
     manifest: dayManifestUrl(secret, language),
     language,
   };

@@ -1,30 +1,21 @@
 /** The script of the page of an agent's day: its forms work without a connection. */
 import { Day } from "./day";
-import { find } from "./dom";
 import { Drafts } from "./drafts";
 import { watchLostForms } from "./lost-forms";
 import { rememberMap } from "./maps";
-import { watchPhone } from "./phone";
 import { fitPhoto } from "./photo";
 import { showPhoto } from "./photo-shown";
 import { type Intent, isQueued } from "./records";
+import { registerWorker } from "./register-worker";
 import { openSignature } from "./signature";
 import { wordsFor } from "./words";
 
 const PHOTO = "input[name=photo]";
 const MINUTE_MS = 60_000;
 
-// The page that sets up a phone has no forms that wait.
-if (find(document, "main[data-page=phone]")) watchPhone();
-else openDay();
+openDay();
 watchLostForms();
-
-if ("serviceWorker" in navigator) {
-  // Refused on a page that is not secure, in private windows and by some settings: it works without.
-  navigator.serviceWorker
-    .register("/day/worker.js", { scope: "/day", updateViaCache: "none" })
-    .catch(() => {});
-}
+registerWorker();
 
 function openDay(): void {
   const words = wordsFor(document.documentElement.lang);
