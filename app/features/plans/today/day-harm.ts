@@ -124,7 +124,7 @@ export class HarmJudge {
     this.#travel(passing, stop.place);
     const windows = this.#windowsOf(index, day);
     const open = windows.find(({ closes }) => passing.now <= closes);
-    if (open) wait(passing, open.opens);
+    if (open) passing.now = Math.max(passing.now, open.opens);
     else passing.rules += OF_A_RULE + Math.max(0, passing.now - (windows.at(-1)?.closes ?? NEVER));
     const was = planned[index];
     const { preferredAgent } = stop;
@@ -140,7 +140,6 @@ export class HarmJudge {
       passing.seconds += delay;
     }
     passing.now += stop.seconds;
-    passing.seconds += stop.seconds;
   }
 
   #end(passing: Passing, agentDay: number, count: number): Harm {
@@ -148,6 +147,8 @@ export class HarmJudge {
     if (count === 0) return passing;
     this.#travel(passing, end);
     if (passing.now > shift.ends) passing.rules += OF_A_RULE + passing.now - shift.ends;
+    // Only now, as whoever waits later makes up for time lost before.
+    passing.seconds += passing.now - shift.begins;
     return passing;
   }
 
@@ -157,7 +158,7 @@ export class HarmJudge {
     if (time === Number.POSITIVE_INFINITY) passing.rules += OF_A_RULE;
     else {
       passing.now += time;
-      passing.seconds += time + weights.distance * matrix.distance(passing.here, place);
+      passing.seconds += weights.distance * matrix.distance(passing.here, place);
     }
     passing.here = place;
   }
@@ -173,12 +174,6 @@ export class HarmJudge {
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
-
-function wait(passing: Passing, until: number): void {
-  const waiting = Math.max(0, until - passing.now);
-  passing.now += waiting;
-  passing.seconds += waiting;
-}
 
 /** Rules that a place breaks do so by more seconds. */
 const ROUNDING = 1e-6;
