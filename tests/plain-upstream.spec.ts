@@ -16,6 +16,7 @@ const NOT_THERE = new Set([
   "/webhooks/:id/edit",
   "/webhooks/:id/secret",
   "/agent/:id/link",
+  "/agent/:id/revoke-link",
   "/routes/recurring/:id",
   "/routes/recurring/:id/change",
   "/routes/recurring/:id/days/:day",

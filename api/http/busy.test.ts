@@ -39,6 +39,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while a lock is held for long",
     }
   }
   const waitingForLocks = async () => {
+    // Within a transaction, activity is read once otherwise.
+    await holder.query("SELECT pg_stat_clear_snapshot()");
     const { rows } = await holder.query(
       "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
     );
