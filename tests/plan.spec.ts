@@ -1,6 +1,7 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { beginElsewhere, proposedPlan, renamePlan } from "./support/plans";
+import { dragInTimeline, dragTo, untilProposed } from "./support/plan-screen";
+import { beginElsewhere, makePlaces, proposedPlan, renamePlan } from "./support/plans";
 import { type ManagersApi, managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -253,28 +254,6 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await expect(made).toHaveCount(0);
 }
 
-/** Places that fit, one open on Sundays alone, one whose visit is longer than a day, and one far away. */
-async function makePlaces(api: ManagersApi, mark: string, fine: number): Promise<string[]> {
-  // In rows of twenty.
-  const at = (step: number): [number, number] => [
-    -83 + (step % 20) / 100,
-    39.97 + Math.floor(step / 20) / 100,
-  ];
-  const places = [
-    ...Array.from({ length: fine }, (_, step) => ({
-      name: `Corner ${step + 1} ${mark}`,
-      visitMinutes: fine > 10 ? 20 : 120,
-      at: at(step),
-    })),
-    { name: `Sunday shop ${mark}`, openingHours: "Su 10:00-12:00", at: at(1.5) },
-    { name: `Long visit ${mark}`, visitMinutes: 500, at: at(2.5) },
-    { name: `Far farm ${mark}`, visitMinutes: 20, at: [-82.4, 39.97] as [number, number] },
-  ];
-  const made = [];
-  for (const place of places) made.push((await api.place(place)).id);
-  return made;
-}
-
 type Filled = { name: string; agents: string[]; days: number };
 
 async function fillForm(page: Page, { name, agents, days: count }: Filled) {
@@ -298,47 +277,4 @@ async function chooseSixDays(page: Page, js: boolean) {
   }
   const days = page.getByRole("group", { name: "Working days" }).getByRole("checkbox");
   await expect(days).toHaveCount(6);
-}
-
-/** Drags the first visit of the first bar to the end of the next one; the dialog says what that costs. */
-async function dragInTimeline(page: Page): Promise<void> {
-  const timeline = page.getByRole("region", { name: "Timeline of agents and days" });
-  await expect(page.locator(".plan-timeline[data-draggable]")).toBeVisible();
-  const bars = timeline.locator("svg.plan-bar--small");
-  await bars.first().scrollIntoViewIfNeeded();
-  const visit = await bars.first().locator(".plan-bar__visit").getAttribute("d");
-  const [, x, width] = /M(\d+) 0h(\d+)/.exec(visit ?? "") ?? [];
-  await bars.nth(1).scrollIntoViewIfNeeded();
-  const [from, to] = [await bars.first().boundingBox(), await bars.nth(1).boundingBox()];
-  if (!from || !to) throw new Error("nothing to drag");
-  const middle = (Number(x) + Number(width) / 2) / 1000;
-  await page.mouse.move(from.x + middle * from.width, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 10 });
-  await page.mouse.up();
-  const dialog = page.getByRole("dialog", { name: /^Move / });
-  await expect(dialog.getByText(/On the road:/)).toBeVisible();
-  await dialog.getByRole("link", { name: "Close", exact: true }).first().click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Without scripts the page is loaded again until the proposal is there. */
-async function untilProposed(page: Page, timeout = 40_000): Promise<void> {
-  const reload = page.getByRole("link", { name: "Reload" });
-  await expect(async () => {
-    if (await reload.isVisible()) await reload.click();
-    await expect(page.getByText("Proposed", { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout });
-}
-
-/** Drags by the pointer; a library notices only steps. */
-async function dragTo(page: Page, item: Locator, target: Locator): Promise<void> {
-  await item.scrollIntoViewIfNeeded();
-  const [from, to] = [await item.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error("nothing to drag");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 8, from.y + from.height, { steps: 5 });
-  await page.mouse.move(from.x + from.width / 2 + 8, to.y + to.height - 4, { steps: 10 });
-  await page.mouse.up();
 }

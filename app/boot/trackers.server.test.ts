@@ -1,12 +1,11 @@
 import { type IncomingMessage, request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { gpsLoggerProperties } from "contract/tracking/dialects/set-up";
+import { BROKEN, WITHOUT_POSITION } from "contract/tracking/dialects/testing/odd-requests";
 import {
-  BROKEN,
   PLACE,
   PROGRAM_CASES,
   type SentRequest,
-  WITHOUT_POSITION,
 } from "contract/tracking/dialects/testing/requests";
 import { reportTracked } from "contract/tracking/tracker-calls";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,10 +1,6 @@
 /** Random requests to tracker addresses and links, as broken phones and attackers send them. */
-import {
-  BROKEN,
-  PROGRAM_CASES,
-  type SentRequest,
-  WITHOUT_POSITION,
-} from "contract/tracking/dialects/testing/requests";
+import { BROKEN, WITHOUT_POSITION } from "contract/tracking/dialects/testing/odd-requests";
+import { PROGRAM_CASES, type SentRequest } from "contract/tracking/dialects/testing/requests";
 import type { Asked } from "./console-process";
 import type { Random } from "./inputs";
 

@@ -75,3 +75,25 @@ export async function beginElsewhere(api: ManagersApi, id: string): Promise<void
   await api.send(`/plans/${id}`, { status: "planning" }, "PATCH");
   await api.send(`/plans/${id}/progress`, { progress: 0.001 });
 }
+
+/** Places that fit, one open on Sundays alone, one whose visit is longer than a day, and one far away. */
+export async function makePlaces(api: ManagersApi, mark: string, fine: number): Promise<string[]> {
+  // In rows of twenty.
+  const at = (step: number): [number, number] => [
+    -83 + (step % 20) / 100,
+    39.97 + Math.floor(step / 20) / 100,
+  ];
+  const places = [
+    ...Array.from({ length: fine }, (_, step) => ({
+      name: `Corner ${step + 1} ${mark}`,
+      visitMinutes: fine > 10 ? 20 : 120,
+      at: at(step),
+    })),
+    { name: `Sunday shop ${mark}`, openingHours: "Su 10:00-12:00", at: at(1.5) },
+    { name: `Long visit ${mark}`, visitMinutes: 500, at: at(2.5) },
+    { name: `Far farm ${mark}`, visitMinutes: 20, at: [-82.4, 39.97] as [number, number] },
+  ];
+  const made = [];
+  for (const place of places) made.push((await api.place(place)).id);
+  return made;
+}

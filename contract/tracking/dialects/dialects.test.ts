@@ -4,7 +4,8 @@ import { TrackedPosition } from "../tracker-schema";
 import { ownTracksAnswer } from "./owntracks";
 import { MOST_POSITIONS, parseTrackerRequest } from "./parse";
 import * as setUp from "./set-up";
-import { BROKEN, PLACE, PROGRAM_CASES, WITHOUT_POSITION } from "./testing/requests";
+import { BROKEN, WITHOUT_POSITION } from "./testing/odd-requests";
+import { PLACE, PROGRAM_CASES } from "./testing/requests";
 import { readTime } from "./values";
 
 const AT = new Date("2026-11-28T10:15:30.000Z");

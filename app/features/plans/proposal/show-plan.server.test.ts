@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { anAgent, aPlace, aPlan, DAYS } from "../engine/testing/documents";
 import { SMALL_BAR } from "./bar";
 import { brokenByMove, excessWords } from "./broken-words.server";
-import { showCurve } from "./draw-curve";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
 import { lockedDays, setLock, unlockDays } from "./locks.server";
 import { canApply, wayWords } from "./plan-words.server";
@@ -255,63 +254,5 @@ describe("locks", () => {
     expect(locked).toHaveLength(1);
     const [open] = unlockDays(document, locked).proposal?.days ?? [];
     expect(open).toMatchObject({ isLocked: false, stops: [{ broken: ["shift"] }, {}] });
-  });
-});
-
-describe("the curve of fairness", () => {
-  const point = (fairness: number, distance: number, longest: number) => ({
-    fairness,
-    figures: { ...FIGURES, distance, longest },
-  });
-
-  it("is drawn within its frame, the present setting marked", () => {
-    const proposal = proposed({ curve: [point(100, 3000, 3600), point(0, 1000, 7200)] }).proposal;
-    const curve = showCurve(proposal, { ...aPlan().rules, fairness: 0 }, undefined);
-    expect(curve?.points.map(({ fairness, isNow }) => [fairness, isNow])).toEqual([
-      [0, true],
-      [100, false],
-    ]);
-    const [first, last] = curve?.points ?? [];
-    expect(first?.x).toBeLessThan(last?.x ?? 0);
-    expect(first?.y).toBeLessThan(last?.y ?? 0);
-    const { across, up } = curve ?? {};
-    expect(across?.map(({ label }) => label)).toEqual(["1.00 mi", "1.86 mi"]);
-    expect(across?.map(({ at }) => at)).toEqual([first?.x, last?.x]);
-    expect(up?.map(({ at, label }) => [at, label])).toEqual([
-      [last?.y, "1 h"],
-      [first?.y, "2 h"],
-    ]);
-  });
-
-  it("has one figure at an axis on which all settings are alike", () => {
-    const proposal = proposed({ curve: [point(100, 1000, 3600), point(50, 1000, 7200)] }).proposal;
-    const curve = showCurve(proposal, { ...aPlan().rules, fairness: 0 }, undefined);
-    expect(curve?.across.map(({ label }) => label)).toEqual(["0.62 mi"]);
-    expect(curve?.up).toHaveLength(2);
-  });
-
-  it("has the figures of the page for the present setting, also after a move by hand", () => {
-    const figures = { ...FIGURES, served: 1, distance: 2 * 1609.344 };
-    const curve = [point(0, 1000, 7200), point(50, 3000, 3600)];
-    const shown = showCurve({ curve, figures }, { ...aPlan().rules, fairness: 50 }, undefined);
-    expect(shown?.points[1]).toMatchObject({ served: 1, distance: "2.00 mi", isNow: true });
-    expect(shown?.isFlat).toBe(false);
-  });
-
-  it("says that all settings give the same, and names points beside each other once", () => {
-    const rules = { ...aPlan().rules, fairness: 0 };
-    const { figures } = point(0, 1000, 7200);
-    const same = [0, 50, 100].map((fairness) => point(fairness, 1000, 7200));
-    const flat = showCurve({ curve: same, figures }, rules, undefined);
-    expect(flat).toMatchObject({ isFlat: true, points: [{ label: "0, 50, 100" }, {}, {}] });
-    const two = [...same.slice(0, 2), point(100, 3000, 3600)];
-    const shown = showCurve({ curve: two, figures }, rules, undefined);
-    expect(shown?.points.map(({ label }) => label)).toEqual(["0, 50", "", "100"]);
-    expect(shown?.isFlat).toBe(false);
-  });
-
-  it("is not there with one point alone", () => {
-    const proposal = proposed({ curve: [point(50, 1000, 3600)] }).proposal;
-    expect(showCurve(proposal, aPlan().rules, undefined)).toBeNull();
   });
 });

@@ -1,51 +1,17 @@
-import type { LonLat } from "geo/geometry/lon-lat";
 import { judgeDay } from "geo/plan/judge";
 import { seededRandom } from "geo/random";
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
 import { oneAfterTheOther } from "~/slots/one-agent";
-import type { PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
+import type { PlannedRoute, StopOf } from "~/slots/read-work.server";
 import { createTurns } from "../turns";
 import { dayProblem, type OpenStop } from "./day-problem";
-import type { AskedTimes } from "./day-travel";
 import { type Breaking, propose } from "./propose";
+import { at, DAYS, HOUR, minutes, route, work } from "./testing/road";
 import { toFields } from "./today-fields";
 import { todayWords } from "./today-words.server";
 
-const [MON, TUE] = ["2026-11-30", "2026-12-01"];
-const HOUR = 3600;
-const at = (minutes: number): LonLat => [-83 + minutes / 100, 40];
-
-interface Stops {
-  /** Places along one road, in minutes. */
-  places: number[];
-  visited?: number;
-}
-
-/** A route from nine to five, of which the first stops are visited. */
-function route(agent: string, day: string, { places, visited = 0 }: Stops): PlannedRoute {
-  const names = places.map((place) => `${agent} ${place}`);
-  return {
-    ...{ id: `${agent} ${day}`, name: agent, updatedAt: "u", day, start: 9 * HOUR },
-    ...{ workingSeconds: 8 * HOUR, notBefore: day === MON ? 10 * HOUR : 0, roundTrip: false },
-    agent: { id: agent, name: agent },
-    stops: places.map((place, index) => ({
-      ...{ position: at(place), isVisited: index < visited, visitMinutes: 30 },
-      ...{ week: null, closedDays: [] },
-    })),
-    stopIds: names.map((name) => ({ id: name, locationId: name, name, agentId: agent })),
-    legs: places.slice(1).map((place, index) => 60 * Math.abs(place - (places[index] ?? 0))),
-  };
-}
-
-const work = (routes: PlannedRoute[]): Work => ({
-  ...{ routes, free: [], isCut: false, others: [], hasAbsences: true },
-});
-/** A position is numbered by its minutes along the road. */
-const minutes: AskedTimes = {
-  numberOf: ([longitude]) => Math.round(100 * (longitude + 83)),
-  seconds: (from, to) => 60 * Math.abs(from - to),
-};
+const [MON, TUE] = DAYS;
 
 async function proposed(
   routes: PlannedRoute[],
