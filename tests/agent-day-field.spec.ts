@@ -78,7 +78,12 @@ function agentOn(phone: Phone, js: boolean) {
       await isDone(count, isOffline);
     },
     async findsClosed(count: number, isOffline = false) {
-      await page.getByLabel("Photo").setInputFiles(await photo());
+      const field = page.getByLabel("Photo").first();
+      // A page that is read meanwhile replaces a field without the focus, which a person's press gives it.
+      await expect(async () => {
+        await field.setInputFiles(await photo());
+        expect(await field.inputValue()).not.toBe("");
+      }).toPass();
       await page.getByText("Not possible", { exact: true }).click();
       await page.getByLabel("Reason").selectOption("Closed");
       await phone.press("The visit was not possible");

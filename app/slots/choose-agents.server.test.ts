@@ -11,7 +11,7 @@ const agent = (at: number) => {
   return { id: name, displayName: name, role: "agent", status: "active" };
 };
 const page = (data: object[]) => ({ ...emptyList, data, totalDocs: data.length });
-/** The location of an agent, so many hundredths of a degree away. */
+/** The location of an agent, some hundredths of a degree away. */
 const location = (at: number, away: number) => ({
   ...{ id: `of ${at}`, name: `Of ${at}`, userId: agent(at).id },
   location: { type: "Point", coordinates: [-83 + away / 100, 40] },

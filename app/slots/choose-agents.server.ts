@@ -12,7 +12,7 @@ import { call, type UpstreamContext } from "~/upstream/client.server";
 const MOST_NAMED = 1000;
 /** Kilometres around a place, until there is work of enough agents. */
 const RADII = [5, 25, 100] as const;
-/** Of the locations in a radius so many are read, and so many of the nearest are asked for their routes. */
+/** How many locations in a radius are read, and how many of the nearest are asked for their routes. */
 const MOST_LOCATIONS = 1000;
 const MOST_NEAREST = 200;
 /** Agents with work at the nearest of these come before those with work at the others. */

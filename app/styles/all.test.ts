@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const APP = fileURLToPath(new URL("..", import.meta.url));
 
 /** Sheets of pages that have nothing of the console: see `useOwnDocument`. */
-const OF_OTHERS = new Set(["features/links/day/day.css"]);
+const OF_OTHERS = new Set(["features/links/day/day.css", "features/links/day/set-up.css"]);
 
 it("the list of style sheets has every one of the console, each once", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" });

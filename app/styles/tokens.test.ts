@@ -67,7 +67,7 @@ it.each([
   ["no red", 7.5],
   ["no green", 7.5],
   ["no blue", 7.5],
-] as const)("agents of a plan are told apart with %s sight", (sight, least) => {
+] as const)("colours of a plan's agents are distinct with %s sight", (sight, least) => {
   const agents = Array.from({ length: 12 }, (_, at) => colour(`agent-${at + 1}`, "light"));
   const seen = agents.map((hex) => perceived(hex, SIGHTS[sight]));
   for (const [at, one] of seen.entries()) {

@@ -154,7 +154,7 @@ export const NewRoute = z.strictObject({
 });
 export type NewRoute = z.infer<typeof NewRoute>;
 
-/** Fields of a route that is made by itself. */
+/** Fields of a route that is made on its own. */
 const ALONE = { createdById: true, agentIsFree: true, unlessPlanned: true } as const;
 
 /** A route as a rearrangement leaves it. */

@@ -65,7 +65,7 @@ const oneOf = async (...calls: (() => Promise<number>)[]) =>
   ]);
 
 describe("one location, asked for by several at the same time", () => {
-  it("is booked once, whoever books it for whom", async () => {
+  it("is booked once, also for different agents", async () => {
     const { hubAgent, hubAgent2, depotAgent } = api.world.users;
     const id = await place();
     const route = await add([0], { userId: depotAgent, plannedDay: DAY });

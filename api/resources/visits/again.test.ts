@@ -38,7 +38,7 @@ async function stopOf(userId = api.world.users.hubAgent) {
   const params = { id: route.stopIds[0] ?? "" };
   const filter = JSON.stringify({ where: { routeId: route.id }, order: ["arrival ASC"] });
   return {
-    /** As the page of the day reports; at so many minutes before now. */
+    /** As the page of the day reports; some minutes before now. */
     report: (minutes: number, body: Body = {}, as: Parameters<TestApi["ok"]>[0] = agent) =>
       api.ok(as, reportVisit, {
         params,

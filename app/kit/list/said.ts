@@ -6,7 +6,7 @@ import { type DefinedList, shownColumns } from "./define-list";
 /** What stands in a cell where there is nothing. */
 const NOTHING = new Set(["—", "-"]);
 
-/** The columns of a list's file: those that its screen shows, and those whose text stands in their cells. */
+/** The columns of a list's file: those that its screen shows, and those whose text is part of their cells. */
 export function columnsOfFile<Row>(
   list: DefinedList<Row>,
   query: URLSearchParams,

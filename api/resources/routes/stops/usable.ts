@@ -38,7 +38,7 @@ async function placesById(
 
 /**
  * Holds locations until the transaction ends, in the order of their ids, so that no other request
- * plans them meanwhile: for whoever then checks that they are not planned yet.
+ * plans them meanwhile: for a caller that then checks that they are not planned yet.
  */
 export async function holdLocations(
   tx: Db,

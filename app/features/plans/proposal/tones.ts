@@ -1,4 +1,4 @@
-/** How agents are told apart: plan-map.css has their colours, by their tones. */
+/** The tones that distinguish agents; plan-map.css has the colour of each. */
 
 /** Colours; agents beyond them have these again, with another ring. */
 const COLOURS = 12;

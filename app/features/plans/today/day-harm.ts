@@ -147,7 +147,7 @@ export class HarmJudge {
     if (count === 0) return passing;
     this.#travel(passing, end);
     if (passing.now > shift.ends) passing.rules += OF_A_RULE + passing.now - shift.ends;
-    // Only now, as whoever waits later makes up for time lost before.
+    // Only now, as an agent who waits later makes up for time lost before.
     passing.seconds += passing.now - shift.begins;
     return passing;
   }

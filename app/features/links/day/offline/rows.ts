@@ -96,5 +96,5 @@ export function addOpenRow(page: HTMLElement, card: HTMLElement, words: OfflineW
 
 const orderOf = (card: HTMLElement | null): number => Number(card?.dataset.order ?? 0);
 
-/** Where a stop stands in its route; 0 where the page is of before cards said so. */
+/** Where a stop stands in its route; 0 on a page from before cards had it. */
 export const orderIn = (page: HTMLElement, stop: string): number => orderOf(cardOf(page, stop));

@@ -1,5 +1,5 @@
 /**
- * Reports that the server took though the phone had no room to store that. A note of each is kept beside the
+ * Reports that the server took though the phone had no room to store that. A note of each is stored beside the
  * database, where there is room still: a stored page, or an older tab, would show their stops as open. A worker
  * has no such place.
  */
