@@ -134,6 +134,17 @@ describe("one location, asked for by several at the same time", () => {
   });
 });
 
+it("what is planned of another office's location stays unknown", async () => {
+  const { hubAgent, hubAgent2 } = api.world.users;
+  const id = await place();
+  const { id: routeId } = await add([0], { userId: hubAgent2, plannedDay: DAY });
+  expect(await book(hubAgent, id)).toBe(200);
+  await api.database.db.execute(
+    sql`UPDATE locations SET office_id = ${api.world.offices.south}::uuid WHERE id = ${id}::uuid`,
+  );
+  expect(await squeeze(routeId, id)).toBe(422);
+});
+
 describe("an agent with a route of another office", () => {
   it("is booked on that day, without a word of the route", async () => {
     const { hubAgent } = api.world.users;

@@ -1,9 +1,10 @@
 /** Finds agents and locations of a proposal that already have an open route. */
 import { OPEN_STATUSES } from "contract/routes/facts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { routes } from "../../db/schema";
+import { uuids } from "../../db/uuids";
 import { findPlanned, type PlannedLocation } from "../routes";
 
 /** Agents with their days, locations, and the days of a plan; all ids as the database writes them. */
@@ -49,14 +50,10 @@ export async function findBooked(tx: Db, { planned, locationIds, days }: Wanted)
     OR (${routes.plannedDay} IS NULL AND ${routes.status} IN ${[...DRIVEN]}))`;
   return {
     agentDays: agentDays.map((row) => ({
-      ...{
-        userId: String(row.user_id),
-        day: String(row.day),
-        officeId: row.office_id === null ? null : String(row.office_id),
-      },
+      userId: String(row.user_id),
+      day: String(row.day),
+      officeId: row.office_id === null ? null : String(row.office_id),
     })),
     locations: await findPlanned(tx, locationIds, isMeant),
   };
 }
-
-const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;

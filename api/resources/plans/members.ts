@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { branchOffices, locations, offices, users } from "../../db/schema";
+import { uuids } from "../../db/uuids";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
 import { inLocationScope } from "../locations/scope";
@@ -29,7 +30,6 @@ interface Options {
   hold?: boolean;
 }
 
-const uuids = (ids: readonly string[]): SQL => sql`${sql.param(ids.map(asUuid))}::uuid[]`;
 const held = ({ hold }: Options, table: string): SQL =>
   hold ? sql`FOR NO KEY UPDATE OF ${sql.raw(table)}` : sql``;
 
@@ -49,7 +49,7 @@ export async function findAgents(
       coalesce(u.usual_end, o.usual_end, ${USUAL_TIMES.end}::text) AS ends,
       coalesce(u.break_minutes, o.break_minutes, ${USUAL_TIMES.breakMinutes}::int) AS break_minutes
     FROM ${users} AS u JOIN ${offices} AS o ON o.id = u.office_id
-    WHERE u.id = ANY(${uuids(ids)}) AND u.role = 'agent' AND u.status = 'active'
+    WHERE u.id = ANY(${uuids(ids.map(asUuid))}) AND u.role = 'agent' AND u.status = 'active'
       AND u.office_id = ANY(ARRAY(
         WITH RECURSIVE subtree(id) AS (
           SELECT ${officeId}::uuid
@@ -84,7 +84,7 @@ export async function findPlaces(
     SELECT ${locations.id} AS id, ${locations.doNotVisit} AS do_not_visit,
       ${locations.openingHours} AS opening_hours, ${locations.closedDays} AS closed_days
     FROM ${locations}
-    WHERE ${locations.id} = ANY(${uuids(ids)}) AND ${locations.status} = 'active'
+    WHERE ${locations.id} = ANY(${uuids(ids.map(asUuid))}) AND ${locations.status} = 'active'
       AND ${inLocationScope(scope)}
     ORDER BY ${locations.id} ${held(options, "locations")}`,
   );

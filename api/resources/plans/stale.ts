@@ -91,7 +91,7 @@ export async function holdMembers(
         "Not to be visited",
         placeNames(({ locationId }) => found.get(locationId)?.doNotVisit),
       ),
-      ...list("Locations on a route by now", namesOn(booked.locations.filter(isSeen))),
+      ...list("Locations on a route by now", namesOn(booked.locations.filter(isOwn))),
     ],
     [
       ...list("Agents with other working times", userIds.filter(hasOtherTimes).map(agentName)),

@@ -6,6 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
 import { locations, routeLocations, routes } from "../../db/schema";
+import { uuids } from "../../db/uuids";
 import { conflict } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 
@@ -37,11 +38,9 @@ export async function findPlanned(
       AND ${routes.status} IN ${[...OPEN_STATUSES]} AND ${isMeant} ORDER BY ${locations.id}`,
   );
   return rows.map((row) => ({
-    ...{
-      id: String(row.id),
-      name: String(row.name),
-      officeId: row.office_id === null ? null : String(row.office_id),
-    },
+    id: String(row.id),
+    name: String(row.name),
+    officeId: row.office_id === null ? null : String(row.office_id),
   }));
 }
 
@@ -67,5 +66,3 @@ export async function refusePlanned(
   if (!planned) return;
   throw conflict(`The location "${planned.name}" is planned already`, LOCATION_PLANNED);
 }
-
-export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`;

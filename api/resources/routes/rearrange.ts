@@ -82,9 +82,9 @@ async function holdNew(
 ): Promise<void> {
   if (!unlessPlanned) return;
   const named = [...wanted.flatMap(({ open }) => open), ...made.flatMap((one) => one.locations)];
-  await holdLocations(tx, scope, named);
+  const held = await holdLocations(tx, scope, named);
   const there = new Set([...before.values()].flat().map(({ locationId }) => locationId));
-  const added = named.map(asUuid).filter((id) => !there.has(id));
+  const added = [...held].filter((id) => !there.has(id));
   await refusePlanned(tx, added, unlessPlanned, [...before.keys()]);
 }
 

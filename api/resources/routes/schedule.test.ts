@@ -95,18 +95,29 @@ describe("a route that gets its day while a plan is accepted", () => {
     const { db } = api.database;
     const { hubAgent, hubAgent2, hubManager } = api.world.users;
     const day = "2026-03-10";
-    for (const userId of [hubAgent, hubAgent2, null]) {
+    // Undefined: the route has the plan's agent, and the agent is not named again.
+    for (const userId of [hubAgent, hubAgent2, null, undefined]) {
       const [own = "", other = ""] = await addPlaces(db, api.world, 2);
       const { id: routeId } = await api.ok(as, createRoute, {
-        body: { name: "Waits", locations: [own], distance: 0, estimatedTime: 0 },
+        body: {
+          ...{ name: "Waits", locations: [own], distance: 0, estimatedTime: 0 },
+          ...(userId === undefined && { userId: hubAgent }),
+        },
       });
-      const places = [userId === hubAgent ? other : own];
+      const places = [userId === hubAgent || userId === undefined ? other : own];
       const proposal = [{ userId: hubAgent, day }];
       const plan = await addPlan(api, { agents: [hubAgent], places, days: [day], proposal });
       const by = { ids: [routeId], scope: { kind: "all" }, userId: hubManager } as const;
       // Its change is written, and not yet stored for good.
       const { accepted } = await db.transaction(async (tx) => {
-        await writeSchedule(tx, { ...by, now: api.clock.now }, { plannedDay: day, userId });
+        await writeSchedule(
+          tx,
+          { ...by, now: api.clock.now },
+          {
+            plannedDay: day,
+            ...(userId !== undefined && { userId }),
+          },
+        );
         const waiting = api.status(as, acceptPlan, { params: { id: plan.id }, body: {} });
         await setTimeout(150);
         return { accepted: waiting };

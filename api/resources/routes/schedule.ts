@@ -3,7 +3,8 @@ import type { Changed } from "contract/common";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "../../db/connect";
-import { locations, routeLocations, users } from "../../db/schema";
+import { locations, routeLocations, routes, users } from "../../db/schema";
+import { uuids } from "../../db/uuids";
 import { conflict } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { findOffice } from "../offices";
@@ -11,7 +12,6 @@ import { assignableAgent } from "../users";
 import { checkAgents } from "./agents";
 import { type Bulk, type Target, writeRoutes } from "./bulk";
 import { checkUnchanged, lockRoutes, nameRoutes, type RouteRow } from "./lock";
-import { uuids } from "./planned";
 import { recordUndo } from "./undo";
 
 type Body = Omit<z.output<typeof call.body>, "ids" | "updatedAt">;
@@ -30,6 +30,7 @@ export async function scheduleRoutes(
   updatedAt?: string,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
+    await holdAgents(tx, ids, agentId);
     const agent = agentId
       ? await assignableAgent(tx, scope, { agentId, ...(officeId && { officeId }) })
       : undefined;
@@ -53,16 +54,28 @@ export async function scheduleRoutes(
       tx,
       changing.map(({ id }) => id),
     );
-    await waitForPlans(tx, changing);
+    await holdPlanned(tx, changing);
     return recordUndo(tx, userId, changes, now);
   });
 }
 
 /**
- * Holds the locations that routes have yet to visit, as `checkAgents` does the agents, and as plans do
- * in the same order: a plan that is accepted at the same moment waits, and then sees the new days.
+ * Holds the agents of routes, and the one that they are given to, before the routes are. A plan that is
+ * accepted at the same moment holds them in the same order: it waits, and then sees the new days.
  */
-const waitForPlans = (tx: Db, changing: readonly RouteRow[]) =>
+const holdAgents = (tx: Db, routeIds: readonly string[], agentId: string | null | undefined) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} = ANY(${uuids(agentId ? [asUuid(agentId)] : [])}) OR ${users.id} IN (
+        SELECT ${routes.userId} FROM ${routes} WHERE ${routes.id} = ANY(${uuids(routeIds.map(asUuid))}))`,
+    )
+    .orderBy(users.id)
+    .for("share");
+
+/** The same with the locations that the routes have yet to visit. */
+const holdPlanned = (tx: Db, changing: readonly RouteRow[]) =>
   tx
     .select({ id: locations.id })
     .from(locations)

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { Db } from "../../../db/connect";
 import { queryRows, type Row } from "../../../db/rows";
 import { locationChecks, locationSuspicions } from "../../../db/schema";
+import { uuids } from "../../../db/uuids";
 import { NOBODY } from "../../../http/ids";
 import { invalidateTotals } from "../../../http/list/total";
 import { likenessOf, NEAR } from "../search";
@@ -146,7 +147,6 @@ async function forgetOthers(
   pairs: readonly Found[],
   far: Awaited<ReturnType<typeof farFromZip>>,
 ): Promise<void> {
-  const uuids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
   await tx.execute(sql`
     DELETE FROM ${locationSuspicions}
     WHERE kind = 'duplicates' AND dismissed_at IS NULL

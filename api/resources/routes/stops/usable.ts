@@ -37,15 +37,17 @@ async function placesById(
 }
 
 /**
- * Holds locations until the transaction ends, in the order of their ids, so that no other request
+ * Holds locations of the scope until the transaction ends, in the order of their ids, so that no other request
  * plans them meanwhile: for a caller that then checks that they are not planned yet.
+ *
+ * @returns the ids of those that are held
  */
 export async function holdLocations(
   tx: Db,
   scope: AccessScope,
   ids: readonly string[],
-): Promise<void> {
-  await placesById(tx, scope, ids, "no key update");
+): Promise<Set<string>> {
+  return new Set((await placesById(tx, scope, ids, "no key update")).keys());
 }
 
 /**
