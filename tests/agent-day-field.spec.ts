@@ -90,7 +90,7 @@ function agentOn(phone: Phone, js: boolean) {
       await isDone(count, isOffline);
     },
     async hasSigned(count: number, by: string) {
-      await page.getByLabel("Name of who signs").fill(by);
+      await page.getByLabel("Signer's name").fill(by);
       if (js) await phone.sign();
       await phone.press("Done");
       await isDone(count, false);

@@ -240,8 +240,6 @@ test.describe("an agent's day without a connection", () => {
     await expect(tab).toHaveURL(/\/day$/);
     await readAgain();
     await phone.press("Done");
-    await expect(page.getByText("1 report waits on this phone.")).toBeVisible();
-    await readAgain();
     await expect(page.getByText("1 report of another agent waits on this phone.")).toBeVisible();
     await expect(page.locator("section.card[data-stop]")).toHaveCount(0);
     await phone.openLink(await api.link(userId));

@@ -181,7 +181,7 @@ test.describe("what waits on a phone", () => {
     expect(await sent.json()).toMatchObject({ state: "refused", code: "NO_VISIT" });
     const plain = await phone.page.request.post("/day", { form, headers });
     expect(plain.status()).toBe(404);
-    expect(await plain.text()).toContain("the office has no such visit of yours");
+    expect(await plain.text()).toContain("the office does not have this visit");
     await phone.context.close();
     await other.context.close();
   });

@@ -84,7 +84,7 @@ test.describe("the page of an agent's day", () => {
 
     // As after a form with a photo that is too large for the server to read.
     await phone.goto(`/day?stop=${second?.id}&tooLarge=1`);
-    await expect(phone.getByRole("alert")).toContainText("a photo may have up to 10 MB");
+    await expect(phone.getByRole("alert")).toContainText("a photo may be up to 10 MB");
     await phone.goto("/day/open/");
     await expect(phone.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await phone.getByRole("link", { name: "Back to my day" }).click();

@@ -56,11 +56,11 @@ test.describe("proof and reasons", { tag: "@no-js" }, () => {
     const [first, second] = await api.stops(route.id);
     await phone.goto(`/day?stop=${first?.id}`);
     await phone.getByLabel("Note").fill(`${mark} note`);
-    await phone.getByLabel("Name of who signs").fill("Ann Lee");
+    await phone.getByLabel("Signer's name").fill("Ann Lee");
     await phone.getByRole("button", { name: "Done", exact: true }).click();
     await expect(phone.getByRole("alert")).toContainText("Take a photo first");
     await expect(phone.getByLabel("Note")).toHaveValue(`${mark} note`);
-    await expect(phone.getByLabel("Name of who signs")).toHaveValue("Ann Lee");
+    await expect(phone.getByLabel("Signer's name")).toHaveValue("Ann Lee");
     await phone.getByLabel("Photo (required)").setInputFiles({
       name: "door.jpg",
       mimeType: "image/jpeg",

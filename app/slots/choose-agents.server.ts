@@ -1,4 +1,4 @@
-/** Which agents are looked at where there are more than can be. */
+/** Chooses the agents to search when an office has too many. */
 import type { Location, User } from "contract/entities";
 import { listLocationRoutes, listLocations } from "contract/locations/calls";
 import { MOST_PLAN_AGENTS } from "contract/plans/facts";
@@ -73,7 +73,7 @@ async function agentsNear(
   known: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const places = await asked.near();
-  let found = new Set<string>();
+  const found = new Set<string>();
   if (places.length === 0) return found;
   for (const kilometers of RADII) {
     const locations = await locationsNear(upstream, places, kilometers);
@@ -84,9 +84,9 @@ async function agentsNear(
       ),
     );
     const owners = locations.map(({ userId }) => userId);
-    const ids = [...visitors.flat(), ...owners].flatMap((id) => id ?? []);
-    found = new Set(ids.filter((id) => known.has(id)));
-    if (found.size >= MOST_PLAN_AGENTS) return found;
+    for (const id of [...visitors.flat(), ...owners]) if (id && known.has(id)) found.add(id);
+    // With as many locations as are looked at, a wider circle has no nearer ones.
+    if (found.size >= MOST_PLAN_AGENTS || locations.length === MOST_NEAREST) return found;
   }
   return found;
 }

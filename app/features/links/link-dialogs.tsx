@@ -1,5 +1,6 @@
 import { PIN_LENGTH } from "contract/links/facts";
 import { agentUrl } from "~/features/urls";
+import { EndsField } from "~/kit/form/ends";
 import { ConfirmDialog, FormDialog } from "~/kit/form/form-dialog";
 import { type RefusedForm, typedForm } from "~/kit/form/refused-form";
 import { Field, Input } from "~/ui";
@@ -31,7 +32,7 @@ export function MakeLinkDialog({ agent: { id, name }, link, refused }: LinkDialo
       refused={refused}
       ids={LINK_IDS}
     >
-      {link && <input type="hidden" name="ends" value={link} />}
+      <EndsField of={link} />
       <Field
         label="PIN"
         id={LINK_IDS.pin}
@@ -66,7 +67,7 @@ export const RevokeLinkDialog = ({
     refused={refused}
     ids={LINK_IDS}
   >
-    {link && <input type="hidden" name="ends" value={link} />}
+    <EndsField of={link} />
     {tracker && (
       <Checkbox
         name="withTracker"

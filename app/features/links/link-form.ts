@@ -1,5 +1,6 @@
 import { PIN_LENGTH } from "contract/links/facts";
 import { z } from "zod";
+import { ENDS } from "~/kit/form/ends";
 
 const { least, most } = PIN_LENGTH;
 const WRONG_PIN = `A PIN has ${least} to ${most} digits`;
@@ -14,10 +15,10 @@ export const LinkForm = z.object({
     .trim()
     .regex(new RegExp(`^\\d{${least},${most}}$`), WRONG_PIN)
     .optional(),
-  ends: Ends,
+  [ENDS]: Ends,
 });
 /** The form that revokes a link. */
-export const RevokeForm = z.object({ withTracker: z.literal("on").optional(), ends: Ends });
+export const RevokeForm = z.object({ withTracker: z.literal("on").optional(), [ENDS]: Ends });
 
 /** Ids of the controls of both. */
 export const LINK_IDS = { pin: "link-pin", withTracker: "link-with-tracker" };

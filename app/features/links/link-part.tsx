@@ -41,7 +41,7 @@ function Link({ state: { id, link, shown } }: { state: LinkState }) {
 
 const whoCanUse = ({ hasPin }: Pick<NonNullable<LinkState["link"]>, "hasPin">): string =>
   hasPin
-    ? "Only who has the link and knows its PIN can use it."
+    ? "Only someone who has the link and knows its PIN can use it."
     : "Anyone who has the link can use it: pass it on to the agent only.";
 
 const factsOf = ({

@@ -45,8 +45,10 @@ export async function readAssignee(
   };
 }
 
-async function nameOfAgent(upstream: UpstreamContext, id: string, officeId: string) {
-  return (await findAgentOf(upstream, id, officeId))?.displayName ?? undefined;
+/** The name of an agent of this office; undefined where there is none of that id. */
+export async function nameOfAgent(upstream: UpstreamContext, id: string, officeId: string) {
+  const agent = await findAgentOf(upstream, id, officeId);
+  return agent && (agent.displayName ?? agent.email ?? id);
 }
 
 /** A user of this office; undefined where there is none of that id. */

@@ -7,7 +7,7 @@ export {
   requireAbsence,
   routesDuring,
 } from "./absences/read-absences.server";
-export { type Assignee, findAgentOf, readAssignee } from "./assignee.server";
+export { type Assignee, findAgentOf, nameOfAgent, readAssignee } from "./assignee.server";
 export {
   confirmPersonsEmail,
   forgetCodeAsked,

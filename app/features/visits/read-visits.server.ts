@@ -65,7 +65,7 @@ export function visitRow(visit: Visit, { units, moment }: RowFormat): VisitRow {
     route: visit.route?.name,
     routeId: visit.route?.id,
     office: visit.office?.name,
-    // None at all tells that it is not known.
+    // Some servers send 0 where the time is not known.
     timeOnSite: formatDuration(visit.check?.timeOnSite || null),
     range: rangeOf(visit, units),
     confirmed: visit.confirmed ?? false,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button, Form, LinkButton } from "~/ui";
+import { EndsField } from "./ends";
 
 interface AskFirstProps {
   /** The heading of the question, below that of its page or part. */
@@ -39,7 +40,7 @@ export function AskFirst({
         {title}
       </Heading>
       <p>{text}</p>
-      {ends !== undefined && <input type="hidden" name="ends" value={ends} />}
+      <EndsField of={ends} />
       <p className="cluster gap-2">
         <Button type="submit" name="intent" value={intent} variant="danger">
           {yes}

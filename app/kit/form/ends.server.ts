@@ -1,16 +1,13 @@
 /** Forms that end a secret in use, such as a link: they end the one that their page has asked about. */
 import { FormRefusal } from "./failure.server";
 
-/** The name of the hidden field that says which one. */
-export const ENDS = "ends";
-
 /** What is known of a secret besides itself. */
 interface Made {
   createdAt: string;
   createdBy?: { id: string } | null | undefined;
 }
 
-/** Within so long a second one of the same person comes of two quick presses. */
+/** The time within which a second one of the same person comes of two quick presses. */
 const QUICK_MS = 10_000;
 
 /**

@@ -45,7 +45,7 @@ export const PHONE_WORDS_EN = {
   notYet: "Not yet",
   waiting: "Waiting for the first position of this phone.",
   reached:
-    "The program has reached us, but no position is stored yet. Allow it to use your exact location always.",
+    "The program has reached us, but no position is stored yet. Always allow it to use your exact location.",
   reachedAtOtherTime: (from: string, until: string) =>
     `The program has reached us, but no position is stored yet. Positions are stored only from ${from} to ${until}.`,
   arrived: "The first position has arrived.",

@@ -163,7 +163,7 @@ export function toSmallBar({ parts, windows, shift }: DayBar): SmallBar {
 /** In thousandths of a bar: visits closer than this look like one, and one that is shorter has no room for a line. */
 const SEAM = { gap: 8, least: 12 };
 
-/** Where visits touch, in thousandths, so that a line tells them apart. */
+/** Where visits touch, in thousandths, where a line separates them. */
 function seamsOf(parts: readonly BarPart[]): number[] {
   const visits = parts
     .filter(({ number }) => number !== undefined)

@@ -90,7 +90,7 @@ const store = (upstream: UpstreamContext, plan: Plan, document: PlanDocument): P
   });
 
 const STOPPED = "Planning ends here. The best proposal so far is saved.";
-const STOPPED_WAITING = "Stopped. It was not this plan's turn yet, so nothing changed.";
+const STOPPED_WAITING = "Stopped before planning began. What you changed in the plan is saved.";
 
 const stop = (args: ActionFunctionArgs) =>
   formAction(

@@ -84,7 +84,7 @@ export async function requirePlan(
 /** The page of a plan that is being planned is read again and again, also once somebody deleted it. */
 const noPlanPage = (request: Request): Response =>
   refusedPage(request, 404, "There is no such plan", {
-    hint: "It may have been deleted meanwhile. Whoever deleted it can bring it back with Undo.",
+    hint: "It may have been deleted meanwhile. The person who deleted it can undo that.",
     elsewhere: { label: "Show the plans", to: plansUrl() },
   });
 
@@ -176,7 +176,7 @@ async function readOtherAgents(upstream: UpstreamContext, document: PlanDocument
   return readNames(upstream, [...new Set(others)]);
 }
 
-/** So many agents can be chosen from. */
+/** The most agents to choose from, besides those of the plan. */
 const MOST_OTHERS = 200;
 
 async function agentsToAdd(

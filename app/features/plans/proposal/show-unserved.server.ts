@@ -5,7 +5,7 @@ import { type ReasonWording, reasonOf, type ShownReason } from "./reason-words.s
 
 /** Places that are named; the others are counted. */
 const MOST_NAMED = 200;
-/** So many places are shown with their reasons; of more than twice as many the others are folded. */
+/** Places shown with their reasons; if there are more than twice as many, the others are folded. */
 const FEW = 3;
 
 export interface ShownUnserved {
@@ -42,7 +42,7 @@ export interface UnservedContext extends ReasonWording {
   proposal: Pick<PlanProposal, "unserved">;
 }
 
-/** The places in no route, with reasons and ways; those taken off by hand by themselves. */
+/** The places in no route, with reasons and ways; those taken off by hand separately. */
 export function showUnserved(context: UnservedContext): ShownLeft {
   const { document, proposal } = context;
   const isOff = ({ place }: UnservedPlace) => Boolean(document.places[place]?.isTakenOff);

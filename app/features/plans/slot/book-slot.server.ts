@@ -40,7 +40,8 @@ export async function bookSlot(booking: Booking, context: FormContext): Promise<
   return work.catch(async (error: unknown) => {
     if (!isRefusedFor(LOCATION_PLANNED, error)) throw error;
     await checkPlanned(booking, context);
-    throw new FormRefusal(409, "", `This location was planned meanwhile. ${SECOND_VISIT}`);
+    // A route that the reader does not see.
+    throw new FormRefusal(409, "", "Another office has planned this location for these days.");
   });
 }
 

@@ -6,7 +6,7 @@ import { DirectionsError } from "geo/directions/errors";
 import type { Place } from "geo/places/place";
 import { placeOptions, readChosenPlace } from "~/features/locations/index.server";
 import { readOfficeFilter } from "~/features/offices/index.server";
-import { findAgentOf } from "~/features/users/index.server";
+import { nameOfAgent } from "~/features/users/index.server";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOfOffice } from "~/kit/zone.server";
 import { formatWeekday } from "~/lib/format";
@@ -117,8 +117,7 @@ async function readAgentFilter(
 ): Promise<Choice> {
   const asked = pickerQuery(query, "agent");
   const options = await agentOptions(upstream, officeId, asked);
-  const find = async (id: string) =>
-    (await findAgentOf(upstream, id, officeId))?.displayName ?? undefined;
+  const find = (id: string) => nameOfAgent(upstream, id, officeId);
   return choiceOf(asked, options, [await chosenOption(query.get("agentId") ?? "", options, find)]);
 }
 

@@ -101,7 +101,7 @@ export class HarmJudge {
       for (let at = position; at < own.length; at++) {
         this.#visit(passing, agentDay, own[at] as number);
         const was = ahead[at + 1] as Passing;
-        // Whoever is later here is not earlier at any stop that follows.
+        // An agent who is later here is not earlier at any stop that follows.
         if (passing.now >= was.now && isWorse(minus(passing, was), best)) return null;
       }
       const more = minus(this.#end(passing, agentDay, own.length + 1), before);

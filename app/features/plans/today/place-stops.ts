@@ -17,7 +17,7 @@ function mayHave(
 export type Tier = (agentDay: number) => boolean;
 export type Placed = { days: number[][]; unplaced: number[] };
 
-/** So many times stops that were placed are placed again beside all others. */
+/** The most passes in which placed stops are placed again beside all others. */
 const MOST_PASSES = 3;
 
 interface Place {

@@ -7,7 +7,8 @@ import {
   revokeCalendarFeed,
 } from "contract/routes/feed-calls";
 import { agentUrl, officeUrl } from "~/features/urls";
-import { checkEnds, ENDS } from "~/kit/form/ends.server";
+import { ENDS } from "~/kit/form/ends";
+import { checkEnds } from "~/kit/form/ends.server";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { onSamePage } from "~/kit/form/form-action.server";
 import { shownOnce } from "~/kit/shown-once.server";

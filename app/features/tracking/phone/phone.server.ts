@@ -10,7 +10,8 @@ import {
 } from "contract/tracking/tracker-calls";
 import { z } from "zod";
 import { phoneInWords } from "~/features/tracking/live/index.server";
-import { checkEnds, ENDS } from "~/kit/form/ends.server";
+import { ENDS } from "~/kit/form/ends";
+import { checkEnds } from "~/kit/form/ends.server";
 import { formAction, onSamePage } from "~/kit/form/form-action.server";
 import { orNotOffered } from "~/kit/form/not-offered.server";
 import { type QrPicture, qrPicture } from "~/kit/qr-code.server";
@@ -112,7 +113,7 @@ function waitingOf(tracker: AgentTracker, agent: User): string | null {
   return `The program has reached the server, but no position is stored yet. ${
     times
       ? `Positions are stored only from ${clock(times.from)} to ${clock(times.until)}.`
-      : "It must be allowed to use the exact location always."
+      : "Always allow it to use the exact location."
   }`;
 }
 

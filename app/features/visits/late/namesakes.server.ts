@@ -8,7 +8,7 @@ export interface CheckedReport extends LateReport {
   namedBefore?: string;
 }
 
-/** So long before the same name counts as the same visit. */
+/** The time within which the same name counts as the same visit. */
 const HOURS = 12;
 const WINDOW_MS = HOURS * 60 * 60_000;
 
@@ -21,11 +21,13 @@ export async function withNamesakes(
 ): Promise<CheckedReport[]> {
   const places = reports.filter(isPlace);
   if (places.length === 0) return [...reports];
-  const first = Math.min(...places.map(({ receivedAt }) => Date.parse(receivedAt)));
+  const received = places.map(({ receivedAt }) => Date.parse(receivedAt));
+  const since = new Date(Math.min(...received) - WINDOW_MS).toISOString();
+  const until = new Date(Math.max(...received)).toISOString();
   const where = {
     reason: "added-place",
     userId: { inq: [...new Set(places.map(({ userId }) => userId))] },
-    receivedAt: { gte: new Date(first - WINDOW_MS).toISOString() },
+    receivedAt: { gte: since, lte: until },
   };
   const filter = { where, include: [{ relation: "location" }] };
   const known = await call(upstream, listLateReports, { query: { limit: 0, filter } });

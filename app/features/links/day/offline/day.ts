@@ -1,4 +1,5 @@
 /** The page of an agent's day with its scripts: what its forms do, and what it shows. */
+import { leaveChosenStop, showAsDay } from "./address";
 import { noteArrival, takeArrivalBack } from "./arrival";
 import { element, find, formatMoment, isChanged } from "./dom";
 import type { Drafts } from "./drafts";
@@ -25,7 +26,6 @@ import { sendUnstored } from "./unstored";
 import type { OfflineWords } from "./words";
 
 const RETRY_MS = [5000, 15_000, 60_000, 300_000];
-const TODAY = "/day";
 
 export class Day {
   /** The page as the server made it. */
@@ -93,9 +93,7 @@ export class Day {
       this.storedAt = formatMoment(this.madeAt, this.words.locale, this.page.dataset.zone);
       this.readAt = this.madeAt;
       find(this.page, ".notice")?.remove();
-      // Another page of ours had no connection: this is the day in its place.
-      if (location.pathname !== TODAY && !this.page.dataset.page)
-        history.replaceState(null, "", TODAY);
+      showAsDay(this.page);
     } else this.shift = shiftOf(this.madeAt, this.readAt);
     // Storage that is closed to us is found out again with the first report.
     await store.forgetSent(this.madeAt).catch(() => {});
@@ -128,12 +126,14 @@ export class Day {
       delete form.dataset.busy;
     }
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
-    void this.drafts.drop(record.about);
     // What is entered at an open stop stays there.
     if (intent === "undo") this.reportedHere.delete(record.about);
-    else this.reportedHere.add(record.about);
+    else {
+      this.reportedHere.add(record.about);
+      void this.drafts.drop(record.about);
+    }
     find(this.page, ".notice")?.remove();
-    if (location.search.includes("stop=")) history.replaceState(null, "", TODAY);
+    leaveChosenStop();
     this.say(added === "drop" ? this.words.saved.undo : "");
     if (form.closest("[data-keep]")) emptyForm(form);
     await this.show();
@@ -280,6 +280,7 @@ export class Day {
     if (!said) return;
     this.reportedHere.add(record.about);
     await this.drafts.drop(record.about);
+    leaveChosenStop();
     await this.refresh();
   }
 

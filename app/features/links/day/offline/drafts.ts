@@ -9,7 +9,7 @@ import type { OfflineWords } from "./words";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** For so long the phone has what was not reported, in milliseconds. */
+/** How long drafts stay on the phone, in milliseconds. */
 const KEPT_MS = 48 * 60 * 60_000;
 
 export class Drafts {

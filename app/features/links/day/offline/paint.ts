@@ -122,7 +122,7 @@ const sayState = (record: OutboxRecord, words: OfflineWords): string =>
 /**
  * The page's row of a visit that is taken back: its stop is open at once, so that the right report can be made.
  *
- * @returns how many stops are done no more
+ * @returns by how many fewer stops are done
  */
 function paintUndo(
   page: HTMLElement,

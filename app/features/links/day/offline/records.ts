@@ -203,7 +203,7 @@ export const notYetOn = (records: readonly OutboxRecord[], madeAt: number): Outb
   records.filter(({ sentAt }) => sentAt === undefined || sentAt >= madeAt);
 
 const DAY_MS = 24 * 60 * 60_000;
-/** For so long pictures that were not taken stay on the phone. */
+/** How long pictures that were not taken stay on the phone. */
 export const LEFT_OUT_DAYS = 14;
 
 /**

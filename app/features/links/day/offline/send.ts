@@ -106,7 +106,7 @@ export const interruptPhoto = (): void => photo?.abort();
 /** Sends one report; undefined where no whole answer came. */
 export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
   const gone = new AbortController();
-  photo = record.intent === "photo" ? gone : undefined;
+  if (record.intent === "photo") photo = gone;
   const timer = setTimeout(() => gone.abort(), timeLimitOf(record.fields));
   try {
     const reply = await fetch(REPORTS_URL, {
@@ -122,7 +122,7 @@ export async function post(record: Omit<OutboxRecord, "seq">): Promise<Answer> {
     return undefined;
   } finally {
     clearTimeout(timer);
-    photo = undefined;
+    if (photo === gone) photo = undefined;
   }
 }
 

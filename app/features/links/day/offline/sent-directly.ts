@@ -24,9 +24,18 @@ export function noteSentDirectly(record: NewRecord, { at, visit, needsLook }: Ac
     ...(visit && { visit }),
     ...(needsLook && { needsLook }),
   };
-  const known = listSentDirectly().filter((one) => !isForgotten(one, at));
+  write([...listSentDirectly().filter(({ id }) => id !== record.id), note], at);
+}
+
+/** Drops notes that are not needed any more. @param at when the page was made, in milliseconds */
+export function forgetSentDirectly(at: number): void {
+  const known = listSentDirectly();
+  if (known.some((one) => isForgotten(one, at))) write(known, at);
+}
+
+function write(notes: readonly OutboxRecord[], at: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...known, note]));
+    localStorage.setItem(KEY, JSON.stringify(notes.filter((one) => !isForgotten(one, at))));
   } catch {
     // Closed too, or a worker: reported again, it waits for the office, which sees that the stop has a visit.
   }

@@ -13,6 +13,7 @@ import {
   type Position,
   planAddition,
 } from "./records";
+import { forgetSentDirectly } from "./sent-directly";
 
 export interface Arrival {
   stop: string;
@@ -180,6 +181,7 @@ export async function markSent(
  * @param madeAt when the server made a page, in milliseconds
  */
 export async function forgetSent(madeAt: number): Promise<void> {
+  forgetSentDirectly(madeAt);
   const transaction = (await open()).transaction("reports", "readwrite");
   for (const record of await transaction.store.getAll()) {
     if (isForgotten(record, madeAt)) await transaction.store.delete(record.seq);

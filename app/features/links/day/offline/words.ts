@@ -119,7 +119,7 @@ const EN = {
     STATUS_NOT_ALLOWED: "The route is paused or completed.",
     NO_SUCH_THING: "The stop is not on your route any more.",
     TOO_LATE: "It is too late to take this visit back.",
-    NO_VISIT: "Nothing was taken back: the office has no such visit of yours.",
+    NO_VISIT: "Nothing was taken back: the office does not have this visit.",
     VISIT_WITHDRAWN: "This visit was taken back. Send it again if it took place.",
     MISSING: "Something is missing. Reload the page, then try again.",
     UNREADABLE: "The server can't read it. It may be too large.",

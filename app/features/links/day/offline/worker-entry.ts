@@ -1,4 +1,5 @@
 /** The service worker of `/day`: stores the page of the day, and sends what waits. */
+import { TOO_LARGE } from "../../urls";
 import { FROM_HOME } from "./home";
 import { FORM_LOST, languageOf, sayNeedsConnection } from "./needs-connection";
 import { CHANNEL, sendAll } from "./send";
@@ -69,8 +70,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const key = keyOf(request.url);
   const isNavigation = request.mode === "navigate";
+  // It says of a form that it was not sent, which is not so of the next page.
+  const isPassing = new URL(request.url).searchParams.has(TOO_LARGE);
   const network = fetch(request).then((reply) => {
-    event.waitUntil(store(key, reply.clone()));
+    if (!isPassing) event.waitUntil(store(key, reply.clone()));
     return reply;
   });
   if (isNavigation && key === TODAY) event.waitUntil(network.then(storeMessages, () => {}));
