@@ -24,7 +24,7 @@ import { type TestApi, testApi } from "../../../testing/api";
 import { brokenRules } from "../../../testing/invariants";
 import { picture } from "../../../testing/roles/user-photos";
 import { Upload } from "../../../testing/upload";
-import { addRoute } from "../../../testing/world";
+import { addPresumed, addStop, minutesAgo } from "./testing/presume";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,31 +35,18 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 24 * 60 * 60_000;
 const agent = { user: "hubAgent", office: "hub" } as const;
 const manager = { user: "hubManager", office: "hub" } as const;
-const ago = (minutes: number) => new Date(api.clock.now.getTime() - minutes * MINUTE).toISOString();
-const at = (n: number) => api.world.locations[n - 1] ?? "";
+const ago = (minutes: number) => minutesAgo(api, minutes);
 const ofHubAgent = () => ({ params: { id: api.world.users.hubAgent } });
 
 /** A presumed visit at the stop of a new route, or at the location alone. */
 async function presume(n: number, isStop = true) {
-  const { db } = api.database;
-  const route = await addRoute(db, api.world, {
-    ...{ status: "active", startTime: ago(180), officeId: api.world.offices.hub },
-    ...{ userId: api.world.users.hubAgent, stops: [{ locationId: at(n) }] },
-  });
-  const stopId = route.stopIds[0] ?? "";
-  const id = randomUUID();
-  await db.insert(presumedVisits).values({
-    ...{ id, userId: api.world.users.hubAgent, officeId: api.world.offices.hub },
-    ...{ locationId: at(n), ...(isStop && { routeId: route.id, stopId }) },
-    // One after the other, as an agent is at one place at a time.
-    ...{ arrival: ago(240 - n * 30), departure: ago(230 - n * 30) },
-    ...{ longitude: -83 + n / 100, latitude: 40 },
-  });
-  return { id, stopId, routeId: route.id };
+  const stop = await addStop(api, n);
+  // One after the other, as an agent is at one place at a time.
+  const id = await addPresumed(api, { n, stop: isStop ? stop : null, from: 240 - n * 30 });
+  return { id, ...stop };
 }
 
 type As = Parameters<TestApi["ok"]>[0];
