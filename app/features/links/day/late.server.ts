@@ -56,18 +56,18 @@ interface Shown {
   formats: DayWords["formats"];
   /** Whether an instant is of the page's day. */
   isToday: (instant: string) => boolean;
-  /** An accepted place is a stop of one of these by now. */
-  routeIds: readonly string[];
+  /** The stops of the page, of which an accepted place may be one by now. */
+  stopIds: readonly string[];
 }
 
-/** The places on the way that were reported today, without those that are stops by now. */
+/** The places on the way that were reported today, without those that are among the stops by now. */
 export const addedPlacesOf = (
   reports: readonly LateReport[],
-  { zone, formats, isToday, routeIds }: Shown,
+  { zone, formats, isToday, stopIds }: Shown,
 ): AddedPlace[] =>
   reports
     .filter(({ reason, receivedAt }) => reason === "added-place" && isToday(receivedAt))
-    .filter(({ status, routeId }) => status === "waiting" || !routeIds.includes(routeId ?? ""))
+    .filter(({ routeLocationId }) => !stopIds.includes(routeLocationId ?? ""))
     .map(({ id, location, departure, arrival, note, status }) => ({
       ...{ id, name: location?.name ?? NOTHING, at: formats.time(departure ?? arrival, zone) },
       ...{ note: note || null, waits: status === "waiting" },

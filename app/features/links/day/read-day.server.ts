@@ -175,6 +175,7 @@ async function readRoutes(
   });
   const isReported = !isTomorrow && stops.length > 0;
   const dayStops = dayRoutes.flatMap((route) => route.stops);
+  const stopIds = dayStops.map(({ id }) => id);
   const [top, reasons, proof, place] = await Promise.all([
     isReported
       ? readTop(dayRoutes, query.get("stop"), { session, upstream, request, words })
@@ -189,7 +190,7 @@ async function readRoutes(
     date: formats.day(date),
     unread: unread?.unread ?? null,
     presumed,
-    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, routeIds }),
+    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, stopIds }),
   };
 }
 
