@@ -42,7 +42,7 @@ export async function repeatAnswer(tx: Db, id: string, now: Date): Promise<void>
   const [row] = await tx.select().from(presumedVisits).where(eq(presumedVisits.id, id));
   // Deleted since, as old ones are.
   if (!row) return;
-  const visitId = await acceptReport(tx, reportOf(row), now);
+  const visitId = await acceptReport(tx, { ...reportOf(row), answered: [id] }, now);
   await tx.update(presumedVisits).set({ visitId }).where(eq(presumedVisits.id, id));
   await finishAgain(tx, [row]);
 }

@@ -1,0 +1,73 @@
+/** An agent was at a stop twice on one day: two presumed visits, and what is reported besides. */
+import { randomUUID } from "node:crypto";
+import {
+  answerPresumedVisits,
+  listLateReports,
+  listPresumedVisits,
+  listVisits,
+  reportVisit,
+  reviewLateReports,
+  undo,
+} from "contract/calls";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { lateReports, presumedVisits, routes } from "../../../db/schema";
+import { type TestApi, testApi } from "../../../testing/api";
+import { brokenRules } from "../../../testing/invariants";
+import { addPresumed, addStop, minutesAgo, type Presumed } from "./testing/presume";
+
+let api: TestApi;
+let stop: Omit<Presumed, "id">;
+let morning = "";
+beforeAll(async () => {
+  api = await testApi();
+});
+beforeEach(async () => {
+  for (const table of [presumedVisits, lateReports]) await api.database.db.delete(table);
+  stop = await addStop(api, 1);
+  morning = await addStay(420);
+});
+afterEach(async () => expect(await brokenRules(api.database.db)).toEqual([]));
+afterAll(() => api.close());
+
+const agent = { user: "hubAgent", office: "hub" } as const;
+const manager = { user: "hubManager", office: "hub" } as const;
+const addStay = (from: number) => addPresumed(api, { n: 1, stop, from });
+const sayYes = (id: string) =>
+  api.ok(agent, answerPresumedVisits, { body: { ids: [id], accepted: true } });
+const complete = () =>
+  api.database.db.update(routes).set({ status: "completed" }).where(eq(routes.id, stop.routeId));
+const report = () => {
+  const body = { id: randomUUID(), actuallyVisited: true, onlyOpen: true, note: "Met the owner." };
+  const input = { params: { id: stop.stopId }, body: { ...body, arrival: minutesAgo(api, 20) } };
+  return api.ok(agent, reportVisit, input);
+};
+const made = async () => {
+  const filter = JSON.stringify({ where: { routeId: stop.routeId }, order: ["arrival ASC"] });
+  return (await api.ok(manager, listVisits, { query: { filter } })).data;
+};
+const waiting = async () => {
+  const filter = JSON.stringify({
+    where: { status: "waiting" },
+    include: [{ relation: "stopVisits" }],
+  });
+  return (await api.ok(manager, listLateReports, { query: { filter } })).data;
+};
+const acceptAll = async () =>
+  api.ok(manager, reviewLateReports, {
+    body: { ids: (await waiting()).map(({ id }) => id), accepted: true },
+  });
+const takeBack = ({ undoId }: { undoId?: string | null | undefined }) =>
+  api.ok(manager, undo, { params: { id: undoId ?? "" } });
+
+it("a yes that an undo brings back is about its own stay: other questions stay", async () => {
+  await sayYes(morning);
+  await complete();
+  await report();
+  const accepted = await acceptAll();
+  const asked = await addStay(120);
+  await takeBack(accepted);
+  expect(await made()).toMatchObject([{ arrival: minutesAgo(api, 420) }]);
+  const { data } = await api.ok(manager, listPresumedVisits, { query: {} });
+  expect(data.find(({ id }) => id === asked)?.status).toBe("waiting");
+});
