@@ -25,7 +25,7 @@ interface Before {
 }
 
 /**
- * Compares a report with the visits at its stop, besides the one that a yes to a presumed visit made. A visit
+ * Compares a report with the visits at its stop, besides those that yeses to presumed visits made. A visit
  * that was made after one that was not possible is no second visit.
  */
 export async function compareWithVisits(tx: Db, again: Again): Promise<Before> {

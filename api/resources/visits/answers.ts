@@ -59,8 +59,8 @@ export interface Answerable<Waiting extends WaitingRow> {
 const Extra = z.object({
   stopId: z.string().nullable(),
   locationId: z.string().nullable(),
-  /** The presumed visit whose visit was taken back, as the report takes its place. */
-  replaced: z.string().nullish(),
+  /** The presumed visits whose visits were taken back, as the report takes their place. Once it was one id. */
+  replaced: z.union([z.array(z.string()), z.string().transform((id) => [id])]).nullish(),
 });
 export type Extra = z.infer<typeof Extra>;
 

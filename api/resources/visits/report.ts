@@ -18,7 +18,7 @@ import { compareWithVisits } from "./again";
 import { visitTimes } from "./device";
 import { findLate, keepLate, limitEndedLink } from "./late/keep";
 import { type LocationRow, makeVisit, type StopRow } from "./make";
-import { dropWaitingAnswer, takeBackAnswer } from "./presumed/replace";
+import { dropWaitingAnswer, takeBackAnswers } from "./presumed/replace";
 import { keepProof, lacksProof, readProof } from "./proof/store";
 import { checkReason } from "./reasons/list";
 import { findReported, repeatReport } from "./reported";
@@ -41,7 +41,7 @@ export type ReportingAgent = Pick<Caller, "id" | "officeId" | "linkEnded">;
  * Stores a visit as the agent's device reports it. The stop counts as visited whatever came of
  * it; the first report starts a new route. A report that comes too late to count waits for a
  * manager. One that was sent before makes nothing, whatever became of its route since. With `onlyOpen` it
- * takes the place of a yes to a presumed visit at its stop, and waits if the stop has a visit already.
+ * takes the place of each yes to a presumed visit at its stop, and waits if the stop has a visit already.
  *
  * @throws 404 for a stop of a route that never was the agent's; 409 `VISIT_WITHDRAWN` for a report
  *   whose visit was taken back; 422 for a departure before the arrival, or contacts of elsewhere
@@ -125,8 +125,8 @@ interface Opened {
 }
 
 /**
- * Returns the stop of a report that asked to be its only one, without what a yes to a presumed visit
- * made there; or why it is not the only one.
+ * Returns the stop of a report that asked to be its only one, without what yeses to presumed
+ * visits made there; or why it is not the only one.
  */
 async function openStop(tx: Db, report: Report, { place, late, at }: Opening): Promise<Opened> {
   const stop = { userId: report.agent.id, stopId: place.stopId };
@@ -138,7 +138,8 @@ async function openStop(tx: Db, report: Report, { place, late, at }: Opening): P
   await dropWaitingAnswer(tx, stop);
   if (!before) return { place };
   if (before.isMade) return { place, reason: "stop-visited" };
-  const opened = (await takeBackAnswer(tx, stop, report.now)) && (await lockStop(tx, report));
+  const replaced = await takeBackAnswers(tx, stop, report.now);
+  const opened = replaced.length > 0 && (await lockStop(tx, report));
   if (opened) return { place: opened };
   // One that was marked as visited in another way has no visit to compare with.
   return before.isAttempted ? { place } : { place, reason: "stop-visited" };

@@ -4,7 +4,7 @@ import { lateReports } from "../../../db/schema";
 import { acceptReport } from "../accept";
 import { type Answerable, answerUndo, type Extra } from "../answers";
 import { repeatAnswer } from "../presumed/answer";
-import { takeBackAnswer } from "../presumed/replace";
+import { takeBackAnswers } from "../presumed/replace";
 import { dropAddedPlace, isAddedPlace, takeAddedPlace } from "./added";
 import { hasStopVisit } from "./doubled";
 import type { LateRow } from "./keep";
@@ -21,14 +21,14 @@ export const lateAnswers: Answerable<LateRow> = {
     tx.select().from(lateReports).where(where).orderBy(lateReports.id).for("update"),
   extras: {
     async make(tx, row, now) {
-      if (!isAddedPlace(row)) return replaceAnswer(tx, row, now);
+      if (!isAddedPlace(row)) return replaceAnswers(tx, row, now);
       const made = await takeAddedPlace(tx, row, now);
       const { stopId } = made;
       if (stopId) await tx.update(lateReports).set({ stopId }).where(eq(lateReports.id, row.id));
       return made;
     },
     async drop(tx, id, made, now) {
-      if (made.replaced) return repeatAnswer(tx, made.replaced, now);
+      if (made.replaced) return repeatAnswers(tx, made.replaced, now);
       await dropAddedPlace(tx, made, now);
       await tx
         .update(lateReports)
@@ -51,14 +51,19 @@ export const lateAnswers: Answerable<LateRow> = {
   },
 };
 
-/** Takes back what the agent's yes made at the same stop: one visit is left, with what the report says. */
-async function replaceAnswer(
+/** Takes back what the agent's yeses made at the same stop: one visit is left, with what the report says. */
+async function replaceAnswers(
   tx: Db,
   { userId, stopId }: LateRow,
   now: Date,
 ): Promise<Extra | null> {
-  const replaced = await takeBackAnswer(tx, { userId, stopId }, now);
-  return replaced ? { stopId: null, locationId: null, replaced } : null;
+  const replaced = await takeBackAnswers(tx, { userId, stopId }, now);
+  return replaced.length > 0 ? { stopId: null, locationId: null, replaced } : null;
+}
+
+/** Makes the visits again that {@link replaceAnswers} took back, the earliest first. */
+async function repeatAnswers(tx: Db, latestFirst: readonly string[], now: Date): Promise<void> {
+  for (const id of latestFirst.toReversed()) await repeatAnswer(tx, id, now);
 }
 
 export const lateReportUndo = answerUndo(lateAnswers);

@@ -1,4 +1,4 @@
-/** A visit that the agent reports at a stop after a yes to its presumed visit: one of them is left. */
+/** A visit that the agent reports at a stop after a yes to each presumed visit there: it alone is left. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import {
@@ -41,29 +41,28 @@ export const isReplaceable = sql`EXISTS (SELECT 1 FROM ${visitReports}
   AND NOT EXISTS (SELECT 1 FROM ${visitReviews} WHERE ${visitReviews.visitId} = ${visits.id})`;
 
 /**
- * Takes back the latest visit at a stop that a yes made, whose route and location the caller has locked.
- * One that a manager has reviewed stays.
+ * Takes back the visits at a stop that yeses made, one for each stay there, whose route and location the
+ * caller has locked. Those that a manager has reviewed stay.
  *
- * @returns the id of the presumed visit; undefined where there is none
+ * @returns the ids of the presumed visits, the latest first
  */
-export async function takeBackAnswer(
+export async function takeBackAnswers(
   tx: Db,
   { userId, stopId }: ReportedStop,
   now: Date,
-): Promise<string | undefined> {
-  const [visit] = await tx
-    .select()
+): Promise<string[]> {
+  const found = await tx
+    .select({ visit: visits, report: visitReports })
     .from(visits)
+    .innerJoin(visitReports, eq(visitReports.visitId, visits.id))
     .where(and(eq(visits.userId, userId), eq(visits.routeLocationId, stopId), isReplaceable))
-    .orderBy(desc(visits.arrival))
-    .limit(1);
-  const ofVisit = eq(visitReports.visitId, visit?.id ?? "");
-  const [report] = visit ? await tx.select().from(visitReports).where(ofVisit) : [];
-  if (!visit || !report) return undefined;
-  await unmakeVisit(tx, { visit, report, routeId: visit.routeId }, now);
-  // Else it would count as withdrawn.
-  await tx
-    .delete(visitReports)
-    .where(and(eq(visitReports.userId, userId), eq(visitReports.id, report.id)));
-  return report.id;
+    .orderBy(desc(visits.arrival));
+  for (const { visit, report } of found) {
+    await unmakeVisit(tx, { visit, report, routeId: visit.routeId }, now);
+    // Else it would count as withdrawn.
+    await tx
+      .delete(visitReports)
+      .where(and(eq(visitReports.userId, userId), eq(visitReports.id, report.id)));
+  }
+  return found.map(({ report }) => report.id);
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import {
   answerPresumedVisits,
+  getRoute,
   listLateReports,
   listPresumedVisits,
   listVisits,
@@ -18,7 +19,7 @@ import { addPresumed, addStop, minutesAgo, type Presumed } from "./testing/presu
 
 let api: TestApi;
 let stop: Omit<Presumed, "id">;
-let morning = "";
+let [morning, afternoon] = ["", ""];
 beforeAll(async () => {
   api = await testApi();
 });
@@ -26,6 +27,7 @@ beforeEach(async () => {
   for (const table of [presumedVisits, lateReports]) await api.database.db.delete(table);
   stop = await addStop(api, 1);
   morning = await addStay(420);
+  afternoon = await addStay(120);
 });
 afterEach(async () => expect(await brokenRules(api.database.db)).toEqual([]));
 afterAll(() => api.close());
@@ -59,6 +61,33 @@ const acceptAll = async () =>
   });
 const takeBack = ({ undoId }: { undoId?: string | null | undefined }) =>
   api.ok(manager, undo, { params: { id: undoId ?? "" } });
+
+it("a report takes the place of both", async () => {
+  await sayYes(morning);
+  await sayYes(afternoon);
+  expect(await made()).toHaveLength(2);
+  const { id, needsLook } = await report();
+  expect(needsLook).toBeUndefined();
+  expect(await made()).toMatchObject([{ id, note: "Met the owner." }]);
+  expect(
+    await api.ok(manager, getRoute, { params: { id: stop.routeId }, query: {} }),
+  ).toMatchObject({ visitedLocation: 1 });
+});
+
+it("a report that waited takes the place of both, until its acceptance is undone", async () => {
+  await sayYes(morning);
+  await sayYes(afternoon);
+  await complete();
+  await report();
+  expect(await waiting()).toMatchObject([{ stopVisits: [] }]);
+  const accepted = await acceptAll();
+  expect(await made()).toMatchObject([{ note: "Met the owner." }]);
+  await takeBack(accepted);
+  const ofBoth = [{ arrival: minutesAgo(api, 420) }, { arrival: minutesAgo(api, 120) }];
+  expect(await made()).toMatchObject(ofBoth);
+  await acceptAll();
+  expect(await made()).toMatchObject([{ note: "Met the owner." }]);
+});
 
 it("a yes that an undo brings back is about its own stay: other questions stay", async () => {
   await sayYes(morning);
