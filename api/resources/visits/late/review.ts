@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../db/connect";
 import { lateReports } from "../../../db/schema";
 import { acceptReport } from "../accept";
 import { type Answerable, answerUndo, type Extra } from "../answers";
 import { repeatAnswer } from "../presumed/answer";
-import { takeBackAnswers } from "../presumed/replace";
+import { isAnswer, takeBackAnswers } from "../presumed/replace";
 import { dropAddedPlace, isAddedPlace, takeAddedPlace } from "./added";
 import { hasStopVisit } from "./doubled";
 import type { LateRow } from "./keep";
@@ -51,12 +51,16 @@ export const lateAnswers: Answerable<LateRow> = {
   },
 };
 
-/** Takes back what the agent's yeses made at the same stop: one visit is left, with what the report says. */
+/**
+ * Takes back what the agent's yeses made at the same stop: one visit is left, with what the report says. A
+ * report that is itself such a yes, to a presumed visit of another stay, leaves them.
+ */
 async function replaceAnswers(
   tx: Db,
-  { userId, stopId }: LateRow,
+  { id, userId, stopId }: LateRow,
   now: Date,
 ): Promise<Extra | null> {
+  if ((await tx.$count(lateReports, and(eq(lateReports.id, id), isAnswer))) > 0) return null;
   const replaced = await takeBackAnswers(tx, { userId, stopId }, now);
   return replaced.length > 0 ? { stopId: null, locationId: null, replaced } : null;
 }

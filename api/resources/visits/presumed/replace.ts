@@ -40,6 +40,10 @@ export const isReplaceable = sql`EXISTS (SELECT 1 FROM ${visitReports}
     WHERE ${visitReports.visitId} = ${visits.id} AND ${visitReports.userId} = ${visits.userId})
   AND NOT EXISTS (SELECT 1 FROM ${visitReviews} WHERE ${visitReviews.visitId} = ${visits.id})`;
 
+/** Whether a late report is itself an answer to a presumed visit: it is about its own stay. */
+export const isAnswer = sql`EXISTS (SELECT 1 FROM ${presumedVisits}
+  WHERE ${presumedVisits.userId} = ${lateReports.userId} AND ${presumedVisits.id} = ${lateReports.reportId})`;
+
 /**
  * Takes back the visits at a stop that yeses made, one for each stay there, whose route and location the
  * caller has locked. Those that a manager has reviewed stay.

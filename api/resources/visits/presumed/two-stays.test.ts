@@ -62,6 +62,31 @@ const acceptAll = async () =>
 const takeBack = ({ undoId }: { undoId?: string | null | undefined }) =>
   api.ok(manager, undo, { params: { id: undoId ?? "" } });
 
+it("a yes that waits is named as a second visit, and leaves that of the other stay", async () => {
+  await sayYes(morning);
+  await complete();
+  expect(await sayYes(afternoon)).toMatchObject({ needsLook: 1 });
+  const [first] = await made();
+  expect(await waiting()).toMatchObject([{ stopVisits: [{ id: first?.id }] }]);
+  const accepted = await acceptAll();
+  expect(await made()).toMatchObject([{ id: first?.id }, { arrival: minutesAgo(api, 120) }]);
+  await takeBack(accepted);
+  expect(await made()).toMatchObject([{ id: first?.id }]);
+});
+
+it("of two that wait and are accepted at once, one is left, and that can be undone", async () => {
+  await complete();
+  await sayYes(morning);
+  await sayYes(afternoon);
+  const accepted = await acceptAll();
+  expect(accepted).toMatchObject({ count: 1, doubled: 1 });
+  expect(await made()).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+  await takeBack(accepted);
+  expect(await made()).toEqual([]);
+  expect(await waiting()).toHaveLength(2);
+});
+
 it("a report takes the place of both", async () => {
   await sayYes(morning);
   await sayYes(afternoon);
