@@ -10,6 +10,7 @@ export {
 } from "./collect.server";
 export { lengthOf } from "./day-times";
 export { countElsewhere } from "./elsewhere.server";
+export { idParts } from "./id-parts";
 export { idOnDay } from "./left-out";
 export {
   type BestPlace,
@@ -24,5 +25,6 @@ export {
 export type { PlanChoice } from "./plan-choice";
 export { clockOf, startPlanning } from "./planning.server";
 export { LEAST_SHARE, type PlanningNow, planningNow, stopPlanning } from "./planning-jobs.server";
+export { daysBetween } from "./problem";
 export { NOT_CHECKED, TAKEN_OFF } from "./proposal";
 export { isOutsideHours, openForWork, openOnDay, promisedTimes } from "./windows";

@@ -135,7 +135,8 @@ function sinceOf({ lastVisit }: PlanPlace, { days, rules }: PlanDocument): Pick<
   };
 }
 
-const daysBetween = (from: string, to: string): number =>
+/** From one date to another one, such as `2026-12-07`. */
+export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Who may serve a place. One that was taken off by hand, or of an agent that the plan does not have, nobody. */

@@ -169,7 +169,7 @@ async function check(
       cost: costWords(moved, units),
       broken: brokenByMove(moved, units),
       marked: markedWords(markedBy(open, moved)),
-      locked: listWords(
+      locked: LIST.format(
         locked.map(({ userId, day }) => `${nameOf(document, userId)}, ${shortDay(day)}`),
       ),
     };
@@ -203,6 +203,7 @@ const wrongFields = (
 
 /** So many stops are named. */
 const FEW = 3;
+const LIST = new Intl.ListFormat("en-GB");
 
 /** `“North shop” is then marked.`; nothing if no stop is. */
 function markedWords(names: readonly string[]): string {
@@ -210,12 +211,8 @@ function markedWords(names: readonly string[]): string {
   const others = names.length - quoted.length;
   const listed = others > 0 ? [...quoted, countOf(others, "other stop")] : quoted;
   if (listed.length === 0) return "";
-  return `${listWords(listed)} ${listed.length === 1 ? "is" : "are"} then marked.`;
+  return `${LIST.format(listed)} ${listed.length === 1 ? "is" : "are"} then marked.`;
 }
-
-/** `Ana, Ben and Cy`. */
-const listWords = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
 
 /** The part of the page that a query shows. */
 function partOf(query: URLSearchParams): PlanPart {

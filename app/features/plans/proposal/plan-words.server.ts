@@ -4,7 +4,7 @@ import { USUAL_TIMES } from "contract/routes/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
-import { DAY_SECONDS } from "../engine/index.server";
+import { daysBetween } from "../engine/index.server";
 import { countOf } from "../words";
 import { brokenWords } from "./broken-words.server";
 
@@ -104,9 +104,6 @@ function soonerWords({ day, userId }: PlanChange, { name, place, document }: Soo
   const by = userId ? ` by ${name}` : "";
   return `Visit it ${days} after its last visit instead of ${leastDays}, such as on ${dayWords(day, document)}${by}`;
 }
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / (1000 * DAY_SECONDS));
 
 /** `05:15 pm`: when the working day ends once it is longer by these minutes. */
 function endWords(agent: PlanAgent | undefined, minutes: number): string {

@@ -1,4 +1,5 @@
 /** Makes a proposal for the rest of a day true: all of it or nothing. */
+
 import type { Location, Route } from "contract/entities";
 import { rearrangeRoutes } from "contract/routes/calls";
 import { formatOccurrenceName } from "contract/routes/recurrence";
@@ -14,6 +15,7 @@ import { UpstreamError } from "~/upstream/errors";
 import { locationsById } from "~/upstream/locations.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
+import { idParts } from "../engine/index.server";
 import type { ApplyForm } from "./apply-form";
 
 type Places = ReadonlyMap<string, Location>;
@@ -88,18 +90,13 @@ function readMade(entry: string) {
   return { userId, plannedDay, plannedStart, open: idsOf(open) };
 }
 
-/** So many ids go into one question. */
-const IDS_AT_ONCE = 200;
-
 async function readPlaces(
   upstream: UpstreamContext,
   entries: readonly { open: string[] }[],
 ): Promise<Places> {
-  const ids = [...new Set(entries.flatMap(({ open }) => open))];
   const places = new Map<string, Location>();
-  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
-    const part = await locationsById(upstream, ids.slice(first, first + IDS_AT_ONCE));
-    for (const location of part) places.set(location.id, location);
+  for (const part of idParts(entries.flatMap(({ open }) => open))) {
+    for (const location of await locationsById(upstream, part)) places.set(location.id, location);
   }
   return places;
 }

@@ -12,7 +12,7 @@ import { formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
-import { type CollectedPlan, collectPlan, idOnDay } from "../engine/index.server";
+import { type CollectedPlan, collectPlan, idOnDay, idParts } from "../engine/index.server";
 import { countOf } from "../words";
 import { worksOn } from "./variant";
 
@@ -104,19 +104,14 @@ function withAgentsOf(document: PlanDocument, decided: readonly PlanAgent[]): Pl
   return { ...document, agents };
 }
 
-/** IDs in one request. */
-const IDS_AT_ONCE = 200;
-
 async function readLocations(
   { upstream }: SignedIn,
   { officeId, days }: WeekToCopy,
 ): Promise<Map<string, Location>> {
-  const ids = [...new Set(days.flatMap(({ locationIds }) => locationIds))];
   const scope = inOffice(upstream, officeId);
   const found = new Map<string, Location>();
-  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
-    const part = await locationsById(scope, ids.slice(first, first + IDS_AT_ONCE));
-    for (const location of part) found.set(location.id, location);
+  for (const part of idParts(days.flatMap(({ locationIds }) => locationIds))) {
+    for (const location of await locationsById(scope, part)) found.set(location.id, location);
   }
   return found;
 }
