@@ -7,7 +7,10 @@ import { anAgent, aPlace, aPlan } from "../engine/testing/documents";
 import { copyWeek } from "./copy-week.server";
 
 vi.mock("~/upstream/locations.server", () => ({ locationsById: vi.fn() }));
-vi.mock("../engine/index.server", () => ({ collectPlan: vi.fn() }));
+vi.mock("../engine/index.server", async (original) => ({
+  ...(await original<object>()),
+  collectPlan: vi.fn(),
+}));
 
 const session = { upstream: {} } as SignedIn;
 const rules = { fairness: 50, respectHours: true, keepAgents: "prefer" } as const;
