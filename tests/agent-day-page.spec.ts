@@ -204,4 +204,23 @@ test.describe("the page of an agent's day", () => {
     await expect(rows.filter({ hasText: "The same agent reported this name at" })).toHaveCount(1);
     await phone.context.close();
   });
+
+  test("a press counts although the page is read again meanwhile", {
+    tag: "@core",
+  }, async ({ server, browser }) => {
+    const api = await managersApi(server);
+    const agent = await api.agent(`Zp ${Date.now() % 1_000_000}`);
+    const phone = await Phone.of(browser, server, agent.id);
+    const { page: day } = phone;
+    await day.getByRole("link", { name: /^Messages/ }).hover();
+    await day.mouse.down();
+    const read = day.waitForResponse((reply) => new URL(reply.url()).pathname === "/day");
+    await day.evaluate(() => new BroadcastChannel("waybook-day").postMessage("sent"));
+    await (await read).finished();
+    // The page is painted from what was read, unless it waits.
+    await day.waitForTimeout(200);
+    await day.mouse.up();
+    await expect(day).toHaveURL(/\/day\/messages/);
+    await phone.context.close();
+  });
 });

@@ -8,6 +8,7 @@ import { emptyForm, lackingIn, recordOf, sayInForm } from "./forms";
 import { savePictures, sayOutcomeWithPhoto } from "./left-out";
 import { paint } from "./paint";
 import { findPosition } from "./position";
+import { untilReleased } from "./pressed";
 import { isAnotherDay, isOutdated, mayReplace, readAgain, shiftOf } from "./reading";
 import {
   type Intent,
@@ -243,6 +244,7 @@ export class Day {
     } catch {
       // Storage is closed to us: the page is as the server made it.
     }
+    await untilReleased();
     // Reports change nothing on a page without an agent, such as that of a link: a PIN is typed there.
     if (this.isOpen || isFresh) this.repaint(isFresh);
     this.showStatus();

@@ -5,6 +5,7 @@ import { watchLostForms } from "./lost-forms";
 import { rememberMap } from "./maps";
 import { fitPhoto } from "./photo";
 import { showPhoto } from "./photo-shown";
+import { watchPresses } from "./pressed";
 import { type Intent, isQueued } from "./records";
 import { registerWorker } from "./register-worker";
 import { openSignature } from "./signature";
@@ -13,6 +14,7 @@ import { wordsFor } from "./words";
 const PHOTO = "input[name=photo]";
 const MINUTE_MS = 60_000;
 
+watchPresses();
 openDay();
 watchLostForms();
 registerWorker();
