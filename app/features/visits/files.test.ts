@@ -14,6 +14,10 @@ function fileOf<Row>(list: DefinedList<Row>, of: object, query = ""): Record<str
   );
 }
 
+it("a file has no column of buttons", () => {
+  expect(fileOf(lateList, {})).not.toHaveProperty("Answer");
+});
+
 describe.each([
   ["visits", visitsList as DefinedList<VisitRow | LateRow>],
   ["late reports", lateList as DefinedList<VisitRow | LateRow>],

@@ -23,6 +23,8 @@ export interface ListColumn<Row, Name extends string = string> extends Column<Ro
   onDemand?: true | { filter: string };
   /** The column whose cell shows its text too: a file has both. */
   inFilesWith?: string;
+  /** It has buttons only: of no use in a file. */
+  notInFiles?: true;
   /** The upstream's column with the reverse order: days overdue rise as dates fall. */
   reverseOf?: string;
 }

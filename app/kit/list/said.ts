@@ -13,7 +13,8 @@ export function columnsOfFile<Row>(
 ): readonly ListColumn<Row>[] {
   const shown = new Set(shownColumns(list, readList(list, query)).map(({ key }) => key));
   return list.columns.filter(
-    ({ key, inFilesWith }) => shown.has(key) || (inFilesWith && shown.has(inFilesWith)),
+    ({ key, inFilesWith, notInFiles }) =>
+      !notInFiles && (shown.has(key) || (inFilesWith && shown.has(inFilesWith))),
   );
 }
 

@@ -125,7 +125,7 @@ export const lateList: DefinedList<LateRow> = defineList<
           to={(answer) => overListUrl(lateList, reviewLatePath(answer), new URLSearchParams(query))}
         />
       )),
-      said: () => "",
+      notInFiles: true as const,
     },
     column.text("route.name", "Route", ({ route }) => route, {
       link: ({ routeId }): string | null => (routeId ? routeUrl(routeId) : null),

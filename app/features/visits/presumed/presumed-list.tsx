@@ -72,7 +72,7 @@ export const presumedList: DefinedList<PresumedRow> = defineList<
           }
         />
       )),
-      said: () => "",
+      notInFiles: true as const,
     },
     column.text("route.name", "Route", ({ route }) => route, {
       link: ({ routeId }): string | null => (routeId ? routeUrl(routeId) : null),
