@@ -109,7 +109,12 @@ test.describe("the page of an agent's day", () => {
     await press(phone, "Done");
     await press(other, "Done");
     await expect(other.getByText("Received. Your office will look at it").first()).toBeVisible();
-    const twice = other.getByRole("listitem").filter({ hasText: third?.location?.name ?? "" });
+    const twice = other
+      .locator("section")
+      .filter({ hasText: route.name })
+      .last()
+      .getByRole("listitem")
+      .filter({ hasText: third?.location?.name ?? "" });
     await expect(twice).toContainText("You reported it once more.");
     await other.close();
     await expect(phone.getByText("waiting to be sent")).toHaveCount(0);
@@ -196,6 +201,9 @@ test.describe("the page of an agent's day", () => {
     await day.reload();
     await expect(listed).toHaveCount(2);
     await expect(listed.first()).toContainText("Received. Your office will look at this place");
+    await listed.first().getByRole("button", { name: "Undo" }).click();
+    await expect(listed).toHaveCount(1);
+    await add(mark);
     await expectAccessible(day);
 
     await page.goto(`/visits/needs-a-look?lateReportsSearch=${encodeURIComponent(mark)}`);

@@ -37,7 +37,9 @@ const cameraPhoto = async () => {
 };
 
 const chosenBytes = (page: Page) =>
-  page.getByLabel("Photo").evaluate((field) => (field as HTMLInputElement).files?.[0]?.size ?? 0);
+  page
+    .getByLabel("Photo", { exact: true })
+    .evaluate((field) => (field as HTMLInputElement).files?.[0]?.size ?? 0);
 
 /** The notes of a route's visits, and which have a photo, or wait for it. */
 async function photosOf(api: ManagersApi, routeId: string) {
@@ -57,7 +59,7 @@ test("a photo is shrunk before it is stored, and one that is not taken holds up 
   const { api, agent, route } = await routeWithPhotos(server);
   const phone = await Phone.of(browser, server, agent.id);
   const { page } = phone;
-  const field = page.getByLabel("Photo");
+  const field = page.getByLabel("Photo", { exact: true });
   const report = async (note: string) => {
     await page.getByLabel("Note").fill(note);
     await phone.press("Done");

@@ -111,7 +111,7 @@ export const withdrawVisit = defineCall({
   id: "visits.withdraw",
   method: "DELETE",
   path: "/visits/{id}",
-  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. A route that the agent has completed since is active again; what the office made of it stays. 409 after that, and for a reviewed visit. Done again, it changes nothing`,
+  summary: `An agent takes back a visit of theirs, up to ${WITHDRAW_MINUTES} minutes after it was reported: its stop is open again. A route that the agent has completed since is active again; what the office made of it stays. A report that waits for the office is taken back by its id, and a presumed visit that it answered is asked about again. 409 after that, and for what was reviewed. Done again, it changes nothing`,
   access: ["agent"],
   params: byId,
   reply: Done,

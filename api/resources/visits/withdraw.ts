@@ -1,6 +1,6 @@
 import { withdrawVisit as withdrawCall } from "contract/calls";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import {
   audit,
@@ -20,6 +20,8 @@ import type { AccessScope } from "../../http/scope";
 import { laterThanBefore, lockRoutes, type RouteRow, timesOf } from "../routes";
 import { beginRun } from "../routes/runs";
 import { finishAgain } from "./accept";
+import type { LateRow } from "./late/keep";
+import { holdOwnLate, removeLate } from "./late/remove";
 import { inVisitScope } from "./resource";
 
 const MINUTE_MS = 60_000;
@@ -27,9 +29,10 @@ const MINUTE_MS = 60_000;
 /**
  * Takes back a visit that the agent reported: its stop, route and location become what they were, as
  * far as nothing else changed them since. A route that the agent completed after it is in progress again;
- * what the office made of a route stays. One that was taken back before stays so.
+ * what the office made of a route stays. A report that waits for the office is gone. One that was taken back
+ * before stays so.
  *
- * @throws 404 for a visit that isn't the agent's; 409 when it is too late
+ * @throws 404 for a visit or report that isn't the agent's; 409 when it is too late
  */
 export async function withdrawVisit(
   db: Db,
@@ -37,19 +40,19 @@ export async function withdrawVisit(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await findVisit(tx, id, scope);
+    const late = found ? undefined : await holdOwnLate(tx, { id, userId });
+    if (late) return withdrawLate(tx, late, now);
     if (!found && (await wasWithdrawnBy(tx, asUuid(id), userId))) return;
     if (!found) throw notFound("There is no such visit");
     const { visit, report } = found;
     const { routeId } = visit;
     // The visit is the agent's, also where the route is somebody else's by now.
     const [route] = routeId ? await lockRoutes(tx, [routeId], { kind: "all" }) : [];
-    if (now.getTime() - Date.parse(visit.createdAt) > WITHDRAW_MINUTES * MINUTE_MS) {
-      throw tooLate(`A visit can be taken back for ${WITHDRAW_MINUTES} minutes`);
-    }
+    refuseOld(visit.createdAt, now);
     const reviewed = eq(visitReviews.visitId, visit.id);
     const [review] = await tx.select({ id: visitReviews.id }).from(visitReviews).where(reviewed);
     const accepted = await tx.$count(lateReports, eq(lateReports.visitId, visit.id));
-    if (review || accepted > 0) throw tooLate("Your office has looked at this visit already");
+    if (review || accepted > 0) throw lookedAt();
     const isDeleted = await unmakeVisit(tx, { visit, report, routeId }, now);
     if (!isDeleted) throw notFound("There is no such visit");
     if (route?.status !== "completed") return;
@@ -60,7 +63,13 @@ export async function withdrawVisit(
   });
 }
 
-/** Whether the user has taken the visit back before: a phone may not have got our answer. */
+async function withdrawLate(tx: Db, late: LateRow, now: Date): Promise<void> {
+  if (late.status !== "waiting") throw lookedAt();
+  refuseOld(late.createdAt, now);
+  await removeLate(tx, late);
+}
+
+/** Whether the user has taken the visit or report back before: a phone may not have got our answer. */
 async function wasWithdrawnBy(tx: Db, id: string, userId: string): Promise<boolean> {
   const found = await tx
     .select({ id: audit.id })
@@ -69,7 +78,7 @@ async function wasWithdrawnBy(tx: Db, id: string, userId: string): Promise<boole
       and(
         eq(audit.userId, userId),
         eq(audit.call, withdrawCall.id),
-        eq(audit.kind, "visit"),
+        inArray(audit.kind, ["visit", "late-report"]),
         eq(audit.recordId, id),
       ),
     )
@@ -130,6 +139,13 @@ export async function unmakeVisit(
 }
 
 const tooLate = (message: string) => conflict(message, "TOO_LATE");
+const lookedAt = () => tooLate("Your office has looked at this visit already");
+
+/** @throws 409 for what was received too long ago */
+function refuseOld(receivedAt: string, now: Date): void {
+  if (now.getTime() - Date.parse(receivedAt) <= WITHDRAW_MINUTES * MINUTE_MS) return;
+  throw tooLate(`A visit can be taken back for ${WITHDRAW_MINUTES} minutes`);
+}
 
 type VisitRow = typeof visits.$inferSelect;
 type ReportRow = typeof visitReports.$inferSelect;

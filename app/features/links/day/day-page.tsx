@@ -8,7 +8,7 @@ import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
 import { RouteMaps } from "./route-maps";
 import { StopCard } from "./stop-card";
-import { StopRow } from "./stop-row";
+import { StopRow, UndoForm } from "./stop-row";
 
 interface DayPageProps {
   state: DayState;
@@ -154,8 +154,8 @@ function AddedPlaces({ places }: { places: Day["added"] }) {
     <section>
       <h2>{WORDS.addedPlaces}</h2>
       <ul data-list="places">
-        {places.map(({ id, name, at, note, waits }) => (
-          <li key={id}>
+        {places.map(({ id, name, at, note, waits, undo }) => (
+          <li key={id} data-place={id}>
             <p className="title" dir="auto">
               {name} · {at}
             </p>
@@ -164,7 +164,8 @@ function AddedPlaces({ places }: { places: Day["added"] }) {
                 {note}
               </p>
             )}
-            <p>{waits ? WORDS.saved.place : WORDS.outcome.visited}</p>
+            <p data-said>{waits ? WORDS.saved.place : WORDS.outcome.visited}</p>
+            {undo && <UndoForm about={["place", id]} visit={undo} title={name} />}
           </li>
         ))}
       </ul>

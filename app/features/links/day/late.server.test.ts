@@ -4,6 +4,7 @@ import { addedPlacesOf } from "./late.server";
 import { EN } from "./words";
 
 const today = "2026-11-29T15:00:00Z";
+const now = new Date("2026-11-29T15:05:00Z");
 const namesOf = (report: Partial<LateReport>) =>
   addedPlacesOf(
     [
@@ -14,15 +15,17 @@ const namesOf = (report: Partial<LateReport>) =>
       } as LateReport,
     ],
     {
-      ...{ zone: "UTC", formats: EN.formats, stopIds: ["s1"] },
+      ...{ zone: "UTC", formats: EN.formats, stopIds: ["s1"], now },
       isToday: (instant) => instant === today,
     },
-  ).map(({ name, waits }) => ({ name, waits }));
+  ).map(({ name, waits, undo }) => ({ name, waits, undo }));
 
 describe("a place on the way", () => {
   it("is listed for the day, also once it is accepted on a completed route, which gets no stop", () => {
-    expect(namesOf({ status: "waiting" })).toEqual([{ name: "Kiosk", waits: true }]);
-    expect(namesOf({ routeLocationId: null })).toEqual([{ name: "Kiosk", waits: false }]);
+    expect(namesOf({ status: "waiting" })).toEqual([{ name: "Kiosk", waits: true, undo: "l1" }]);
+    expect(namesOf({ routeLocationId: null })).toEqual([
+      { name: "Kiosk", waits: false, undo: null },
+    ]);
     expect(namesOf({ receivedAt: "2026-11-28T15:00:00Z" })).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** The agent's late reports: their stops are reported, though no visit counts yet. */
 import type { LateReport } from "contract/entities";
+import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { listLateReports } from "contract/visits/late-calls";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -41,6 +42,14 @@ export const lateOf = (reports: readonly LateReport[]): DayLate => ({
   accepted: new Set(reports.flatMap(({ visitId }) => visitId ?? [])),
 });
 
+/** Whether what was received then may be taken back still. */
+export const isUndoable = (receivedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(receivedAt) < WITHDRAW_MINUTES * 60_000;
+
+/** The id by which a report is taken back; null where it is too late. */
+export const undoOfLate = ({ id, receivedAt, status }: LateReport, now: Date): string | null =>
+  status === "waiting" && isUndoable(receivedAt, now) ? id : null;
+
 /** A place on the way that the agent reported. */
 export interface AddedPlace {
   id: string;
@@ -49,6 +58,8 @@ export interface AddedPlace {
   note: string | null;
   /** It counts only once the office has looked at it. */
   waits: boolean;
+  /** Its report, if it may be taken back still. */
+  undo: string | null;
 }
 
 interface Shown {
@@ -58,19 +69,21 @@ interface Shown {
   isToday: (instant: string) => boolean;
   /** The stops of the page, of which an accepted place may be one by now. */
   stopIds: readonly string[];
+  now: Date;
 }
 
 /** The places on the way that were reported today, without those that are among the stops by now. */
 export const addedPlacesOf = (
   reports: readonly LateReport[],
-  { zone, formats, isToday, stopIds }: Shown,
+  { zone, formats, isToday, stopIds, now }: Shown,
 ): AddedPlace[] =>
   reports
     .filter(({ reason, receivedAt }) => reason === "added-place" && isToday(receivedAt))
     .filter(({ routeLocationId }) => !stopIds.includes(routeLocationId ?? ""))
-    .map(({ id, location, departure, arrival, note, status }) => ({
-      ...{ id, name: location?.name ?? NOTHING, at: formats.time(departure ?? arrival, zone) },
-      ...{ note: note || null, waits: status === "waiting" },
+    .map((report) => ({
+      ...{ id: report.id, name: report.location?.name ?? NOTHING, note: report.note || null },
+      at: formats.time(report.departure ?? report.arrival, zone),
+      ...{ waits: report.status === "waiting", undo: undoOfLate(report, now) },
     }));
 
 /** An upstream of before shows late reports to managers alone. */

@@ -190,7 +190,7 @@ async function readRoutes(
     date: formats.day(date),
     unread: unread?.unread ?? null,
     presumed,
-    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, stopIds }),
+    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, stopIds, now }),
   };
 }
 

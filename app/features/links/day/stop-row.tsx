@@ -72,15 +72,28 @@ function Outcome({ id, title, outcome, href }: OutcomeProps) {
           </a>
         </p>
       )}
-      {undo && (
-        <form method="post" action={dayUrl()}>
-          <input type="hidden" name="stop" value={id} />
-          <input type="hidden" name="visit" value={undo} />
-          <button type="submit" name="intent" value="undo" aria-label={`${WORDS.undo}: ${title}`}>
-            {WORDS.undo}
-          </button>
-        </form>
-      )}
+      {undo && <UndoForm about={["stop", id]} visit={undo} title={title} />}
     </>
+  );
+}
+
+interface UndoFormProps {
+  /** The stop or the place on the way. */
+  about: [name: "stop" | "place", id: string];
+  visit: string;
+  title: string;
+}
+
+/** Takes back a visit, or a report that waits for the office. */
+export function UndoForm({ about: [name, id], visit, title }: UndoFormProps) {
+  const WORDS = useWords();
+  return (
+    <form method="post" action={dayUrl()}>
+      <input type="hidden" name={name} value={id} />
+      <input type="hidden" name="visit" value={visit} />
+      <button type="submit" name="intent" value="undo" aria-label={`${WORDS.undo}: ${title}`}>
+        {WORDS.undo}
+      </button>
+    </form>
   );
 }

@@ -38,12 +38,17 @@ describe("a visit", () => {
 });
 
 describe("a report that waits for the office", () => {
-  const report = { actuallyVisited: false, arrival: ago(30), note: "Shut" } as LateReport;
+  const report = {
+    ...{ id: "l1", status: "waiting", receivedAt: ago(9) },
+    ...{ actuallyVisited: false, arrival: ago(30), note: "Shut" },
+  } as LateReport;
   const waiting = new Map([["s1", report]]);
 
   it("is what came of an open stop", () => {
-    const outcome = { visited: false, note: "Shut", waits: true, undo: null };
+    const outcome = { visited: false, note: "Shut", waits: true, undo: "l1" };
     expect(outcomeOf({ isVisited: false }, { waiting })).toMatchObject(outcome);
+    const old = new Map([["s1", { ...report, receivedAt: ago(11) }]]);
+    expect(outcomeOf({ isVisited: false }, { waiting: old })?.undo).toBeNull();
     expect(outcomeOf({ isVisited: false })).toBeNull();
   });
 

@@ -3,7 +3,6 @@ import type { RouteLocation } from "contract/entities";
 import { getLocation } from "contract/locations/calls";
 import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn } from "contract/locations/opening-hours";
-import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { listVisitReasons } from "contract/visits/reason-calls";
 import { addressLine } from "~/features/locations";
 import { REASON_LABELS } from "~/features/visits";
@@ -11,7 +10,7 @@ import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { including } from "~/upstream/query.server";
-import type { DayLate } from "./late.server";
+import { type DayLate, isUndoable, undoOfLate } from "./late.server";
 import { mapLinks } from "./map-links";
 import type { Reason } from "./reason-text";
 import type { DayWords } from "./words";
@@ -45,7 +44,7 @@ export interface DayStop {
     waits: boolean;
     /** The stop was reported once more, which the office will look at. */
     again: boolean;
-    /** The visit that may be taken back still. */
+    /** The visit, or the report that waits, that may be taken back still. */
     undo: string | null;
   } | null;
 }
@@ -54,8 +53,6 @@ export interface StopDetails {
   lastVisit: { at: string; note: string | null } | null;
   contacts: { id: string; name: string; phone: string | null; email: string | null }[];
 }
-
-type Visited = NonNullable<RouteLocation["visit"]>;
 
 interface Shown {
   /** The agent. */
@@ -104,7 +101,7 @@ function outcomeOf(stop: RouteLocation, shown: Shown): DayStop["outcome"] {
     note: report?.note || null,
     waits: waiting !== undefined,
     again: stop.isVisited === true && received !== undefined,
-    undo: stop.visit && !waiting && mayUndo(stop.visit, shown) ? stop.visit.id : null,
+    undo: waiting ? undoOfLate(waiting, shown.now) : undoOfVisit(stop.visit, shown),
   };
 }
 
@@ -112,10 +109,10 @@ function outcomeOf(stop: RouteLocation, shown: Shown): DayStop["outcome"] {
  * The agent's own, for ten minutes from when the server received the report; other servers know only the times
  * of the visit.
  */
-function mayUndo(visit: Visited, { userId, late, now }: Shown): boolean {
+function undoOfVisit(visit: RouteLocation["visit"], { userId, late, now }: Shown): string | null {
+  if (!visit || visit.userId !== userId || late.accepted.has(visit.id)) return null;
   const since = visit.receivedAt ?? visit.departure ?? visit.arrival;
-  if (visit.userId !== userId || !since || late.accepted.has(visit.id)) return false;
-  return now.getTime() - Date.parse(since) < WITHDRAW_MINUTES * 60_000;
+  return since && isUndoable(since, now) ? visit.id : null;
 }
 
 /** Longitude and latitude; null where nobody knows them. */

@@ -64,12 +64,16 @@ export function recordOf(
   };
 }
 
-/** What a report is about: a stop, a route, a channel, a presumed visit, or a place on the way. */
+/**
+ * What a report is about: a stop, a route, a channel, a presumed visit, or a place on the way, which only an
+ * undo has by its id.
+ */
 const aboutOf = (form: HTMLFormElement, intent: Intent): string =>
   intent === "place"
     ? PLACE
-    : (["stop", "route", "channel", "presumed"].map((name) => fieldOf(form, name)).find(Boolean) ??
-      "");
+    : (["stop", "route", "channel", "presumed", "place"]
+        .map((name) => fieldOf(form, name))
+        .find(Boolean) ?? "");
 
 /** What the agent calls it. */
 function titleOf(form: HTMLFormElement, intent: Intent): string {

@@ -1,6 +1,7 @@
 /** Shows reports of which there may be many: places on the way, and messages. */
-import { element, find, formatMoment, hasFocus, isChanged } from "./dom";
+import { element, find, findBy, formatMoment, hasFocus, isChanged } from "./dom";
 import { type OutboxRecord, outcomeOf } from "./records";
+import { undoForm } from "./rows";
 import type { Shown } from "./shown";
 
 /** Adds what waits, or was just sent, to the page that is to be shown. */
@@ -12,10 +13,22 @@ export function paintMany(page: HTMLElement, shown: Shown): void {
     ({ intent, about }) => intent === "send" && about === messages?.dataset.channel,
   );
   messages?.append(...written.map((record) => rowOf(record, page, shown)));
-  const places = taken.filter(({ intent }) => intent === "place");
+  const undos = taken.filter(({ intent }) => intent === "undo");
+  const places = taken.filter(
+    ({ intent, id }) => intent === "place" && !undos.some(({ undoes }) => undoes === id),
+  );
   if (places.length > 0) {
     placesIn(page, shown.words)?.append(...places.map((record) => rowOf(record, page, shown)));
   }
+  for (const undo of undos) paintUndo(page, undo, shown.words);
+}
+
+/** A place of the page that is taken back. */
+function paintUndo(page: HTMLElement, { visit, state }: OutboxRecord, words: Shown["words"]): void {
+  const row = visit && findBy(page, "data-place", visit);
+  if (!row) return;
+  find(row, "form")?.remove();
+  find(row, "[data-said]")?.replaceChildren(state === "sent" ? words.saved.undo : words.undoWaits);
 }
 
 /** The list of places on the way; undefined on a page without their form. */
@@ -41,6 +54,7 @@ function rowOf(record: OutboxRecord, page: HTMLElement, { words, shift }: Shown)
       ? element("p", { class: "text", dir: "auto" }, said)
       : undefined,
     element("p", {}, state === "waiting" ? words.waits : words.saved[outcomeOf(record)]),
+    isMessage ? undefined : undoForm(record, ["place", record.id], words),
   );
 }
 

@@ -235,6 +235,8 @@ describe("what a press adds", () => {
     const model = new Model();
     model.press("done", "a");
     model.press("undo", "a", "report 1");
+    model.press("place", "place");
+    model.press("undo", "of the place", "report 3");
     expect(model.records).toEqual([]);
   });
 

@@ -236,7 +236,7 @@ export function planAddition(known: readonly OutboxRecord[], added: NewRecord): 
   const last = before.at(-1);
   if (added.intent === "undo") {
     if (last?.intent === "undo" && last.state === "waiting") return { do: "nothing" };
-    const undone = before.find(({ id }) => id === added.undoes);
+    const undone = known.find(({ id }) => id === added.undoes);
     const neverLeft = undone?.state === "waiting" && undone.attempts === 0;
     return neverLeft ? { do: "drop", seq: undone.seq } : { do: "add" };
   }

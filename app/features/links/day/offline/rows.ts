@@ -25,7 +25,7 @@ export function removeList(list: HTMLElement): void {
 
 /** A stop whose visit waits or was just sent. */
 export function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLElement {
-  const { about, title, intent, state, fields, id, visit, needsLook } = record;
+  const { about, title, intent, state, fields, needsLook } = record;
   const { visited, notVisited } = words.outcome;
   const again = element(
     "a",
@@ -34,29 +34,35 @@ export function rowOf(record: OutboxRecord, words: OfflineWords, time: string): 
   );
   const outcome = [intent === "done" ? visited : notVisited, time];
   if (state === "waiting") outcome.push(words.waits);
-  const isReceived = state === "sent" && needsLook;
   const note = fields.find(([name]) => name === "note")?.[1];
-  const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value });
-  const undo = element("button", {
-    ...{ type: "submit", name: "intent", value: "undo", "aria-label": `${words.undo}: ${title}` },
-  });
-  undo.append(words.undo);
   return element(
     "li",
     { "data-stop": about },
     element("p", { class: "title", dir: "auto" }, title),
     element("p", {}, outcome.join(" · ")),
-    isReceived ? element("p", {}, words.saved.received) : undefined,
+    state === "sent" && needsLook ? element("p", {}, words.saved.received) : undefined,
     typeof note === "string" && note ? element("p", { dir: "auto" }, note) : undefined,
     intent === "not-possible" ? element("p", { class: "row" }, again) : undefined,
-    // What waits for the office can't be taken back.
-    isReceived
-      ? undefined
-      : element(
-          "form",
-          { method: "post", action: "/day" },
-          ...[hidden("stop", about), hidden("report", id), hidden("visit", visit ?? ""), undo],
-        ),
+    undoForm(record, ["stop", about], words),
+  );
+}
+
+/** Takes back a report of a stop or place. */
+export function undoForm(
+  { id, visit = "", title }: OutboxRecord,
+  about: [name: "stop" | "place", id: string],
+  words: OfflineWords,
+): HTMLElement {
+  const hidden = [about, ["report", id], ["visit", visit]].map(([name, value]) =>
+    element("input", { type: "hidden", name, value }),
+  );
+  const label = `${words.undo}: ${title}`;
+  const button = { type: "submit", name: "intent", value: "undo", "aria-label": label };
+  return element(
+    "form",
+    { method: "post", action: "/day" },
+    ...hidden,
+    element("button", button, words.undo),
   );
 }
 
