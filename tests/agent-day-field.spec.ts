@@ -107,7 +107,7 @@ function agentOn(phone: Phone, js: boolean) {
       await form.getByLabel("Which place?").selectOption("");
       await form.getByLabel("What happened there?").fill(note);
       await phone.press("Save this visit");
-      await expect(page.getByRole("heading", { name: "Places on the way" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Other reports" })).toBeVisible();
     },
     async writes(message: string) {
       await page.getByRole("link", { name: /^Messages/ }).click();
@@ -191,7 +191,7 @@ test.describe("a day in the field", () => {
 
     await phone.page.goto("/day");
     await expect(phone.page.getByText(`${mark} corner shop`)).toBeVisible();
-    await expect(phone.page.getByRole("heading", { name: "Places on the way" })).toHaveCount(0);
+    await expect(phone.page.getByRole("heading", { name: "Other reports" })).toHaveCount(0);
     await phone.press("Complete route");
     await expect(phone.page.getByText("The route is completed.").first()).toBeVisible();
     await page.goto("/messages");

@@ -2,13 +2,16 @@ import { dayMessagesUrl, dayPhoneUrl, dayRecordsPath, dayTimesPath, dayUrl } fro
 import type { ReturnedDayForm } from "./act.server";
 import { DayFrame, Problem } from "./frame";
 import { OtherLanguages, useWords } from "./language";
+import type { OtherReport } from "./late.server";
 import { AddPlace, isOfPlace } from "./place-form";
 import { PresumedQuestions } from "./presumed-questions";
 import type { Day, DayRoute, DayState } from "./read-day.server";
 import { Refused } from "./refused";
 import { RouteMaps } from "./route-maps";
 import { StopCard } from "./stop-card";
+import { hasCard, NO_DETAILS } from "./stop-cards";
 import { StopRow, UndoForm } from "./stop-row";
+import type { DayWords } from "./words";
 
 interface DayPageProps {
   state: DayState;
@@ -107,7 +110,7 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
       {routes.map((route) => (
         <Route key={route.id} route={route} topId={top?.stop.id} isTomorrow={isTomorrow} />
       ))}
-      <AddedPlaces places={day.added} />
+      <OtherReports reports={day.others} />
       <RouteMaps routes={routes} />
       {day.place && (
         <AddPlace form={day.place} routeId={top?.route.id ?? routes[0]?.id} returned={ofPlace} />
@@ -122,12 +125,10 @@ function Routes({ day, refused }: { day: Day; refused: ReturnedDayForm | undefin
  * so are those where a visit was not possible.
  */
 function OtherCards({ day }: { day: Day }) {
-  const { routes, top } = day;
+  const { routes, top, details } = day;
   const others = routes.flatMap((route) =>
     route.stops
-      .filter(
-        ({ id, outcome }) => id !== top?.stop.id && (!outcome?.visited || outcome.undo !== null),
-      )
+      .filter((stop) => stop.id !== top?.stop.id && hasCard(stop))
       .map((stop) => ({ route, stop })),
   );
   return others
@@ -138,7 +139,7 @@ function OtherCards({ day }: { day: Day }) {
           day={day}
           top={{
             ...{ stop, route: { id, name }, isChosen: false, arrivedAt: null, visitId: "" },
-            ...{ contacts: [], lastVisit: null },
+            ...(details[stop.locationId] ?? NO_DETAILS),
           }}
           returned={undefined}
         />
@@ -146,15 +147,15 @@ function OtherCards({ day }: { day: Day }) {
     ));
 }
 
-/** Places on the way: what is received is listed, as it is on no route. */
-function AddedPlaces({ places }: { places: Day["added"] }) {
+/** Reports of places on the way, and of stops that are gone. */
+function OtherReports({ reports }: { reports: Day["others"] }) {
   const WORDS = useWords();
-  if (places.length === 0) return null;
+  if (reports.length === 0) return null;
   return (
     <section>
-      <h2>{WORDS.addedPlaces}</h2>
+      <h2>{WORDS.otherReports}</h2>
       <ul data-list="places">
-        {places.map(({ id, name, at, note, waits, undo }) => (
+        {reports.map(({ id, name, at, note, undo, ...report }) => (
           <li key={id} data-place={id}>
             <p className="title" dir="auto">
               {name} · {at}
@@ -164,13 +165,22 @@ function AddedPlaces({ places }: { places: Day["added"] }) {
                 {note}
               </p>
             )}
-            <p data-said>{waits ? WORDS.saved.place : WORDS.outcome.visited}</p>
+            <p data-said>{statusText(report, WORDS)}</p>
             {undo && <UndoForm about={["place", id]} visit={undo} title={name} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function statusText(
+  { status, isPlace, visited }: Pick<OtherReport, "status" | "isPlace" | "visited">,
+  { saved, outcome, placeNotAccepted }: DayWords,
+): string {
+  if (status === "waiting") return isPlace ? saved.place : saved.received;
+  if (status === "rejected") return placeNotAccepted;
+  return visited ? outcome.visited : outcome.notVisited;
 }
 
 interface RouteProps {

@@ -10,19 +10,24 @@ import type { DayWords } from "./words";
 export interface DayLate {
   /** The latest report of each stop that waits for the office, by the stops' ids. */
   waiting: ReadonlyMap<string, LateReport>;
+  /** The latest one that the office did not accept. */
+  rejected: ReadonlyMap<string, LateReport>;
   /** The visits that the office made of late reports: the agent can't take them back. */
   accepted: ReadonlySet<string>;
 }
 
-export const NO_LATE: DayLate = { waiting: new Map(), accepted: new Set() };
+export const NO_LATE: DayLate = { waiting: new Map(), rejected: new Map(), accepted: new Set() };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Those that wait, and those that were accepted lately; none where the upstream shows agents none. */
+/** Those that wait, and those that were answered lately; none where the upstream shows agents none. */
 export async function readLateReports(upstream: UpstreamContext, now: Date): Promise<LateReport[]> {
   const lately = new Date(now.getTime() - DAY_MS).toISOString();
   const where = {
-    or: [{ status: "waiting" }, { status: "accepted", reviewedAt: { gte: lately } }],
+    or: [
+      { status: "waiting" },
+      { status: { inq: ["accepted", "rejected"] }, reviewedAt: { gte: lately } },
+    ],
   };
   const filter = { where, include: [{ relation: "location" }], order: ["receivedAt ASC"] };
   return unlessForbidden(
@@ -32,15 +37,18 @@ export async function readLateReports(upstream: UpstreamContext, now: Date): Pro
 
 /** What they say of the stops of the day. */
 export const lateOf = (reports: readonly LateReport[]): DayLate => ({
-  waiting: new Map(
-    reports.flatMap((report): [string, LateReport][] =>
-      report.routeLocationId && report.status === "waiting"
-        ? [[report.routeLocationId, report]]
-        : [],
-    ),
-  ),
+  waiting: byStop(reports.filter(({ status }) => status === "waiting")),
+  rejected: byStop(reports.filter(({ status }) => status === "rejected")),
   accepted: new Set(reports.flatMap(({ visitId }) => visitId ?? [])),
 });
+
+/** The last one of each stop. */
+const byStop = (reports: readonly LateReport[]): Map<string, LateReport> =>
+  new Map(
+    reports.flatMap((report): [string, LateReport][] =>
+      report.routeLocationId ? [[report.routeLocationId, report]] : [],
+    ),
+  );
 
 /** Whether what was received then may be taken back still. */
 export const isUndoable = (receivedAt: string, now: Date): boolean =>
@@ -50,15 +58,17 @@ export const isUndoable = (receivedAt: string, now: Date): boolean =>
 export const undoOfLate = ({ id, receivedAt, status }: LateReport, now: Date): string | null =>
   status === "waiting" && isUndoable(receivedAt, now) ? id : null;
 
-/** A place on the way that the agent reported. */
-export interface AddedPlace {
+/** A report that the agent sees at no stop of the page: of a place on the way, or of a stop that is gone. */
+export interface OtherReport {
   id: string;
   name: string;
   at: string;
   note: string | null;
-  /** It counts only once the office has looked at it. */
-  waits: boolean;
-  /** Its report, if it may be taken back still. */
+  /** What became of it: it counts only once the office has accepted it. */
+  status: LateReport["status"];
+  isPlace: boolean;
+  visited: boolean;
+  /** Its id, if it may be taken back still. */
   undo: string | null;
 }
 
@@ -72,18 +82,20 @@ interface Shown {
   now: Date;
 }
 
-/** The places on the way that were reported today, without those that are among the stops by now. */
-export const addedPlacesOf = (
+/** The reports of today that are at no stop of the page. */
+export const otherReportsOf = (
   reports: readonly LateReport[],
   { zone, formats, isToday, stopIds, now }: Shown,
-): AddedPlace[] =>
+): OtherReport[] =>
   reports
-    .filter(({ reason, receivedAt }) => reason === "added-place" && isToday(receivedAt))
+    .filter(({ receivedAt }) => isToday(receivedAt))
     .filter(({ routeLocationId }) => !stopIds.includes(routeLocationId ?? ""))
     .map((report) => ({
       ...{ id: report.id, name: report.location?.name ?? NOTHING, note: report.note || null },
       at: formats.time(report.departure ?? report.arrival, zone),
-      ...{ waits: report.status === "waiting", undo: undoOfLate(report, now) },
+      ...{ status: report.status, visited: report.actuallyVisited },
+      isPlace: report.reason === "added-place" || !report.routeLocationId,
+      undo: undoOfLate(report, now),
     }));
 
 /** An upstream of before shows late reports to managers alone. */

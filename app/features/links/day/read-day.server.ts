@@ -14,7 +14,7 @@ import { TOO_LARGE } from "../urls";
 import { isDue, isOn } from "./due";
 import type { DayFacts } from "./frame";
 import { wordsOf } from "./language.server";
-import { type AddedPlace, addedPlacesOf, lateOf, readLateReports } from "./late.server";
+import { lateOf, type OtherReport, otherReportsOf, readLateReports } from "./late.server";
 import { type PlaceForm, readPlaceForm } from "./place.server";
 import { type PresumedQuestion, readPresumed } from "./presumed.server";
 import { problemOf } from "./problem.server";
@@ -29,6 +29,7 @@ import {
   upstreamOfDay,
   zoneOfDay,
 } from "./session.server";
+import { hasCard, NO_DETAILS } from "./stop-cards";
 import {
   type DayStop,
   readReasons,
@@ -72,14 +73,16 @@ export interface Day {
   isTomorrow: boolean;
   routes: DayRoute[];
   top: TopStop | null;
+  /** Of its stops, by the ids of their locations; not of all where they are very many. */
+  details: Readonly<Record<string, StopDetails>>;
   /** Why a visit may not be possible. */
   reasons: Reason[];
   /** Which proof of a visit types of locations ask for, by their ids. */
   proof: Record<string, ProofDemands>;
   /** The form of a place on the way; null of tomorrow. */
   place: PlaceForm | null;
-  /** The places on the way that were reported today. */
-  added: AddedPlace[];
+  /** The reports of today that are at none of its stops. */
+  others: OtherReport[];
   /** Stays of which the agent is asked whether they were visits. */
   presumed: PresumedQuestion[];
   /** How many messages are unread; null where the upstream has none. */
@@ -176,21 +179,24 @@ async function readRoutes(
   const isReported = !isTomorrow && stops.length > 0;
   const dayStops = dayRoutes.flatMap((route) => route.stops);
   const stopIds = dayStops.map(({ id }) => id);
-  const [top, reasons, proof, place] = await Promise.all([
-    isReported
-      ? readTop(dayRoutes, query.get("stop"), { session, upstream, request, words })
-      : null,
+  const found = isReported ? findTop(dayRoutes, query.get("stop")) : undefined;
+  // Those of the stop on top in any case.
+  const detailed = isReported ? [...(found ? [found.stop] : []), ...dayStops.filter(hasCard)] : [];
+  const [details, here, reasons, proof, place] = await Promise.all([
+    readStopDetails(upstream, detailed, { zone, formats }),
+    arrivals.read(request),
     isReported ? readReasons(upstream) : [],
     isReported ? readProofDemands(upstream, typesOf(dayRoutes)) : {},
     isTomorrow ? null : readPlaceForm(upstream, dayStops),
   ]);
   return {
     facts: factsOf(session, now.getTime()),
-    ...{ name: session.name, isTomorrow, routes: dayRoutes, top, reasons, proof, place },
+    ...{ name: session.name, isTomorrow, routes: dayRoutes, details, reasons, proof, place },
+    top: found ? toTop(found, { details, here, zone, formats }) : null,
     date: formats.day(date),
     unread: unread?.unread ?? null,
     presumed,
-    added: isTomorrow ? [] : addedPlacesOf(reports, { zone, formats, isToday, stopIds, now }),
+    others: isTomorrow ? [] : otherReportsOf(reports, { zone, formats, isToday, stopIds, now }),
   };
 }
 
@@ -215,34 +221,37 @@ const minutesOf = (time: string): number => {
  * The chosen stop, also one that was reported, else the first open stop of the first route that goes on. Of a
  * route that was completed a stop has to be chosen: its report waits for the office.
  */
-async function readTop(
-  routes: readonly DayRoute[],
-  chosen: string | null,
-  {
-    session,
-    upstream,
-    request,
-    words: { formats },
-  }: { session: DaySession; upstream: UpstreamContext; request: Request; words: DayWords },
-): Promise<TopStop | null> {
+function findTop(routes: readonly DayRoute[], chosen: string | null): FoundStop | undefined {
   const stops = routes
     .filter(({ status }) => status !== "paused")
-    .flatMap((route) => route.stops.map((stop) => ({ route, stop })));
-  const found =
-    stops.find(({ stop }) => stop.id === chosen) ??
-    stops.find(({ route, stop }) => !stop.outcome && route.status !== "completed");
-  if (!found) return null;
-  const { route, stop } = found;
-  const [details, here] = await Promise.all([
-    readStopDetails(upstream, stop, { zone: zoneOfDay(session), formats }),
-    arrivals.read(request),
-  ]);
+    .flatMap((route) => route.stops.map((stop) => ({ route, stop, isChosen: stop.id === chosen })));
+  return (
+    stops.find(({ isChosen }) => isChosen) ??
+    stops.find(({ route, stop }) => !stop.outcome && route.status !== "completed")
+  );
+}
+
+interface FoundStop {
+  route: DayRoute;
+  stop: DayStop;
+  isChosen: boolean;
+}
+
+interface KnownOfTop {
+  details: Day["details"];
+  /** When the agent said that they are at stops, by their ids. */
+  here: Readonly<Record<string, string>> | undefined;
+  zone: string;
+  formats: DayWords["formats"];
+}
+
+function toTop({ route, stop, isChosen }: FoundStop, known: KnownOfTop): TopStop {
+  const { details, here, zone, formats } = known;
   const arrived = here?.[stop.id];
   return {
-    ...details,
-    ...{ stop, route: { id: route.id, name: route.name } },
-    isChosen: stop.id === chosen,
-    arrivedAt: arrived ? formats.time(arrived, zoneOfDay(session)) : null,
+    ...(details[stop.locationId] ?? NO_DETAILS),
+    ...{ stop, route: { id: route.id, name: route.name }, isChosen },
+    arrivedAt: arrived ? formats.time(arrived, zone) : null,
     visitId: randomUUID(),
   };
 }

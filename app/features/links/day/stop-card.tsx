@@ -37,6 +37,7 @@ export function StopCard({ day, top, returned }: StopCardProps) {
           {WORDS.reportedBefore} {outcomeText(stop.outcome, WORDS)}
         </p>
       )}
+      {stop.notAccepted && <p data-before>{WORDS.notAccepted(stop.notAccepted)}</p>}
       {stop.outcome?.visited && <p data-before>{WORDS.looksAtAnother}</p>}
       <dl>
         <Fact term={WORDS.planned} text={stop.planned} />

@@ -13,7 +13,7 @@ interface StopRowProps {
 /** A stop in the list of its route. */
 export function StopRow({ stop, isLink = false }: StopRowProps) {
   const WORDS = useWords();
-  const { id, order, name, address, planned, hours, outcome } = stop;
+  const { id, order, name, address, planned, hours, outcome, notAccepted } = stop;
   const title = `${order}. ${name}`;
   const href = isLink ? dayUrl({ stop: id }) : undefined;
   return (
@@ -25,6 +25,7 @@ export function StopRow({ stop, isLink = false }: StopRowProps) {
         <Outcome id={id} outcome={outcome} title={title} href={href} />
       ) : (
         <>
+          {notAccepted && <p>{WORDS.notAccepted(notAccepted)}</p>}
           {address && <p dir="auto">{address}</p>}
           <p>
             {[planned && `${WORDS.planned} ${planned}`, hours && `${WORDS.hoursToday}: ${hours}`]

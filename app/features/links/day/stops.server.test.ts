@@ -1,19 +1,20 @@
 import type { LateReport, RouteLocation, Visit } from "contract/entities";
 import { describe, expect, it } from "vitest";
+import { type DayLate, NO_LATE } from "./late.server";
 import { toDayStop } from "./stops.server";
 import { EN } from "./words";
 
 const now = new Date("2026-11-29T15:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const visit = { id: "v1", userId: "u1", actuallyVisited: true, doNotVisit: false } as Visit;
-const NO_LATE = { waiting: new Map<string, LateReport>(), accepted: new Set<string>() };
 
-const outcomeOf = (stop: Partial<RouteLocation>, late: Partial<typeof NO_LATE> = {}) =>
+const stopOf = (stop: Partial<RouteLocation>, late: Partial<DayLate> = {}) =>
   toDayStop({ id: "s1", locationId: "l1", order: 1, ...stop } as RouteLocation, {
     ...{ userId: "u1", zone: "UTC", formats: EN.formats, date: "2026-11-29", now },
     late: { ...NO_LATE, ...late },
-  }).outcome;
-const undoOf = (times: Partial<Visit>, late?: Partial<typeof NO_LATE>) =>
+  });
+const outcomeOf = (...of: Parameters<typeof stopOf>) => stopOf(...of).outcome;
+const undoOf = (times: Partial<Visit>, late?: Partial<DayLate>) =>
   outcomeOf({ isVisited: true, visit: { ...visit, ...times } }, late)?.undo;
 
 describe("a visit", () => {
@@ -56,5 +57,12 @@ describe("a report that waits for the office", () => {
     const outcome = { visited: true, waits: false, again: true, undo: "v1" };
     const stop = { isVisited: true, visit: { ...visit, receivedAt: ago(1) } };
     expect(outcomeOf(stop, { waiting })).toMatchObject(outcome);
+  });
+
+  it("says of an open stop that it was not accepted, until it is reported again", () => {
+    const rejected = new Map([["s1", { ...report, status: "rejected" } as LateReport]]);
+    expect(stopOf({ isVisited: false }, { rejected }).notAccepted).toMatch(/[ap]m$/);
+    expect(stopOf({ isVisited: false }, { rejected, waiting }).notAccepted).toBeNull();
+    expect(stopOf({ isVisited: true, visit }, { rejected }).notAccepted).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** Stops as the page of an agent's day shows them. */
-import type { RouteLocation } from "contract/entities";
-import { getLocation } from "contract/locations/calls";
+import type { Contact, RouteLocation } from "contract/entities";
+import { listLocations } from "contract/locations/calls";
 import { parseStoredHours } from "contract/locations/hours-reader";
 import { hoursOn } from "contract/locations/opening-hours";
 import { listVisitReasons } from "contract/visits/reason-calls";
@@ -8,8 +8,6 @@ import { addressLine } from "~/features/locations";
 import { REASON_LABELS } from "~/features/visits";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
-import { UpstreamError } from "~/upstream/errors";
-import { including } from "~/upstream/query.server";
 import { type DayLate, isUndoable, undoOfLate } from "./late.server";
 import { mapLinks } from "./map-links";
 import type { Reason } from "./reason-text";
@@ -47,6 +45,8 @@ export interface DayStop {
     /** The visit, or the report that waits, that may be taken back still. */
     undo: string | null;
   } | null;
+  /** The time of a report that the office did not accept; null where the stop was reported again. */
+  notAccepted: string | null;
 }
 
 export interface StopDetails {
@@ -81,6 +81,7 @@ export function toDayStop(stop: RouteLocation, shown: Shown): DayStop {
     every: location?.visitEvery ?? null,
     maps: mapLinks(location?.location?.coordinates, addressLine(location)),
     outcome: outcomeOf(stop, shown),
+    notAccepted: notAcceptedOf(stop, shown),
   };
 }
 
@@ -103,6 +104,12 @@ function outcomeOf(stop: RouteLocation, shown: Shown): DayStop["outcome"] {
     again: stop.isVisited === true && received !== undefined,
     undo: waiting ? undoOfLate(waiting, shown.now) : undoOfVisit(stop.visit, shown),
   };
+}
+
+function notAcceptedOf({ id, isVisited }: RouteLocation, { zone, formats, late }: Shown) {
+  const rejected = late.rejected.get(id);
+  if (!rejected || isVisited || late.waiting.has(id)) return null;
+  return formats.time(rejected.departure ?? rejected.arrival, zone);
 }
 
 /**
@@ -128,38 +135,38 @@ export async function readReasons(upstream: UpstreamContext): Promise<Reason[]> 
   return list.data.flatMap(({ id, name, hidden }) => (hidden ? [] : [{ id, name }]));
 }
 
-/** Only of the stop on top: the last visit of the agent there, and whom to ask for. */
+/** More stops than a day has; a longer day has the details of those that come first. */
+const MOST_DETAILED = 100;
+
+/**
+ * By the ids of their locations: the last visit of the agent at stops, and whom to ask for. They are on the
+ * cards of all stops, which are there without a connection.
+ */
 export async function readStopDetails(
   upstream: UpstreamContext,
-  { locationId }: DayStop,
+  stops: readonly DayStop[],
   { zone, formats }: Pick<Shown, "zone" | "formats">,
-): Promise<StopDetails> {
-  const filter = including([
+): Promise<Record<string, StopDetails>> {
+  const ids = [...new Set(stops.map(({ locationId }) => locationId))].slice(0, MOST_DETAILED);
+  if (ids.length === 0) return {};
+  const include = [
     { relation: "contacts" },
     { relation: "visits", scope: { order: ["arrival DESC"], limit: 1 } },
-  ]);
-  try {
-    const {
-      contacts = [],
-      visits = [],
-      lastVisited,
-    } = await call(upstream, getLocation, {
-      params: { id: locationId },
-      query: { filter },
-    });
-    const [last] = visits;
-    const at = last?.arrival ?? lastVisited;
-    return {
-      lastVisit: at ? { at: formats.dateTime(at, zone), note: last?.note || null } : null,
-      contacts: contacts.map(({ id, name, phone, email }) => ({
-        ...{ id, name, phone: phone || null, email: email || null },
-      })),
-    };
-  } catch (error) {
-    // Taken off the route meanwhile, or deleted: the stop is shown without them.
-    if (error instanceof UpstreamError && error.kind === "http" && error.status === 404) {
-      return { lastVisit: null, contacts: [] };
-    }
-    throw error;
-  }
+  ];
+  // A stop may be of a location that was deleted since.
+  const where = { id: { inq: ids }, status: { inq: ["active", "inactive"] } };
+  const query = { limit: 0, filter: { where, include } };
+  const { data } = await call(upstream, listLocations, { query });
+  return Object.fromEntries(
+    data.map(({ id, contacts = [], visits = [], lastVisited }): [string, StopDetails] => {
+      const [last] = visits;
+      const at = last?.arrival ?? lastVisited;
+      const lastVisit = at ? { at: formats.dateTime(at, zone), note: last?.note || null } : null;
+      return [id, { lastVisit, contacts: contacts.map(toContact) }];
+    }),
+  );
 }
+
+const toContact = ({ id, name, phone, email }: Contact): StopDetails["contacts"][number] => ({
+  ...{ id, name, phone: phone || null, email: email || null },
+});

@@ -37,7 +37,7 @@ function placesIn(page: HTMLElement, words: Shown["words"]): HTMLElement | undef
   const form = find(page, "[data-keep=place]");
   if (known || !form) return known ?? undefined;
   const list = element("ul", { "data-list": "places" });
-  form.before(element("section", {}, element("h2", {}, words.addedPlaces), list));
+  form.before(element("section", {}, element("h2", {}, words.otherReports), list));
   return list;
 }
 

@@ -28,7 +28,7 @@ const EN = {
   placeNeeded: "Choose the place, or enter the name of a new one.",
   placeOrNew: "Choose a place from the list or enter a new one, not both.",
   messageNeeded: "Write a message first.",
-  addedPlaces: "Places on the way",
+  otherReports: "Other reports",
   you: "You",
   proofNeeded: {
     photo: "Take a photo first: it is required here.",
@@ -152,7 +152,7 @@ const ES: OfflineWords = {
   placeNeeded: "Elija el lugar o escriba el nombre de uno nuevo.",
   placeOrNew: "Elija un lugar de la lista o escriba uno nuevo, no ambos.",
   messageNeeded: "Escriba primero un mensaje.",
-  addedPlaces: "Lugares en el camino",
+  otherReports: "Otros informes",
   you: "Usted",
   proofNeeded: {
     photo: "Haga primero una foto: aquí es obligatoria.",
