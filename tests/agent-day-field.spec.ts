@@ -78,7 +78,7 @@ function agentOn(phone: Phone, js: boolean) {
       await isDone(count, isOffline);
     },
     async findsClosed(count: number, isOffline = false) {
-      const field = page.getByLabel("Photo").first();
+      const field = page.getByLabel("Photo", { exact: true });
       // A page that is read meanwhile replaces a field without the focus, which a person's press gives it.
       await expect(async () => {
         await field.setInputFiles(await photo());

@@ -1,6 +1,6 @@
 import type { LateReport, Message, Visit } from "contract/entities";
 import type { Page } from "playwright/test";
-import sharp from "sharp";
+import { removePhoto, takePhoto } from "./support/day-photos";
 import { adminsApi } from "./support/persons-api";
 import { Phone } from "./support/phone";
 import { type ManagersApi, managersApi } from "./support/routes";
@@ -14,10 +14,6 @@ const STEPS = 40;
 const SEEN_MS = 20_000;
 /** How long a press may take to land. */
 const LANDS_MS = 5000;
-
-const photoBytes = sharp({ create: { width: 64, height: 48, channels: 3, background: "#286" } })
-  .jpeg()
-  .toBuffer();
 
 /** Random numbers from a seed (mulberry32), so that a run that fails can be played again. */
 function randomOf(seed: number) {
@@ -74,23 +70,11 @@ async function pressDone(page: Page, stop: string): Promise<boolean> {
   );
 }
 
-/** Chooses a photo for a stop; false where the page turned to another one meanwhile. */
-async function takePhoto(page: Page, stop: string): Promise<boolean> {
-  const photo = { name: "shop.jpg", mimeType: "image/jpeg", buffer: await photoBytes };
-  return page
-    .locator(`section.card[data-stop="${stop}"]`)
-    .getByLabel("Photo")
-    .setInputFiles(photo, { timeout: LANDS_MS })
-    .then(
-      () => true,
-      () => false,
-    );
-}
-
 async function report(page: Page, pressed: Pressed, withPhoto: boolean): Promise<void> {
   const note = `note ${++pressed.count}`;
   const stop = await fill(page, note);
-  if (!stop || (withPhoto && !(await takePhoto(page, stop)))) return;
+  const choose = withPhoto ? takePhoto : removePhoto;
+  if (!stop || !(await choose(page, stop, LANDS_MS))) return;
   if (!(await pressDone(page, stop))) return;
   if (withPhoto) pressed.photos.add(note);
   await expect(page.locator(`li[data-stop="${stop}"]`)).toContainText(note, { timeout: SEEN_MS });

@@ -157,7 +157,7 @@ test("a visit goes before its photo, which holds up nothing and arrives once", a
   const buffer = await sharp(SMALL).jpeg().toBuffer();
   const report = async (note: string) => {
     await phone.page
-      .getByLabel("Photo")
+      .getByLabel("Photo", { exact: true })
       .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
     await phone.page.getByLabel("Note").fill(note);
     await phone.press("Done");
@@ -171,6 +171,8 @@ test("a visit goes before its photo, which holds up nothing and arrives once", a
   await phone.page.getByRole("button", { name: /^Undo: / }).click();
   await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
   await expect(phone.page.getByText("The visit is taken back.")).toBeVisible();
+  await expect(phone.page.getByLabel("Note")).toHaveValue("Taken back.");
+  await expect(phone.page.getByRole("button", { name: "Remove the photo" })).toBeVisible();
   await report("First.");
   await waits("1 report and 1 photo wait");
   await phone.reopen();
@@ -215,23 +217,6 @@ test("a visit goes before its photo, which holds up nothing and arrives once", a
   await phone.context.close();
 });
 
-/** How many fields of forms that were not sent the phone has. */
-const draftsOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opened = indexedDB.open("waybook-day-drafts");
-        opened.onerror = () => reject(opened.error);
-        opened.onsuccess = () => {
-          const counted = opened.result.transaction("drafts").objectStore("drafts").count();
-          counted.onsuccess = () => {
-            opened.result.close();
-            resolve(counted.result);
-          };
-        };
-      }),
-  );
-
 test("what was entered stays on the phone until it is reported, or its link ends", async ({
   browser,
   server,
@@ -244,7 +229,9 @@ test("what was entered stays on the phone until it is reported, or its link ends
   const photo = page.getByRole("img", { name: "The photo that you chose" });
   const buffer = await sharp(SMALL).jpeg().toBuffer();
   const choose = () =>
-    page.getByLabel("Photo").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+    page
+      .getByLabel("Photo", { exact: true })
+      .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   const expectEntered = async () => {
     await expect(page.getByLabel("Note")).toHaveValue("Half written");
     await expect(page.getByLabel("Code")).toHaveValue("A 12");
@@ -265,7 +252,7 @@ test("what was entered stays on the phone until it is reported, or its link ends
   await expectAccessible(page);
   await page.getByText("I visited a place that is not on the list").click();
   await page.getByLabel("Name of the new place").fill("Corner");
-  await expect.poll(() => draftsOn(page)).toBe(7);
+  await expect.poll(() => phone.drafts()).toBe(7);
   await page.reload();
   await expectEntered();
   await expect(page.getByLabel("Name of the new place")).toHaveValue("Corner");
@@ -284,15 +271,15 @@ test("what was entered stays on the phone until it is reported, or its link ends
   await expect(page.getByText("1 report and 1 photo wait on this phone.")).toBeVisible();
   await page.goto("/day");
   await expect(title).toContainText(second?.location?.name ?? "?");
-  await expect.poll(() => draftsOn(page)).toBe(1);
+  await expect.poll(() => phone.drafts()).toBe(1);
   await phone.online();
   await expect.poll(() => photosOf(api, route.id)).toEqual([["Half written", true]]);
 
   await page.getByLabel("Note").fill("Of the link that ends.");
-  await expect.poll(() => draftsOn(page)).toBe(2);
+  await expect.poll(() => phone.drafts()).toBe(2);
   await api.send(`/agent-links/${agent.id}`, {}, "DELETE");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your link has ended" })).toBeVisible();
-  await expect.poll(() => draftsOn(page)).toBe(0);
+  await expect.poll(() => phone.drafts()).toBe(0);
   await phone.context.close();
 });

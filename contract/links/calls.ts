@@ -83,6 +83,7 @@ export const revokeAgentLink = defineCall({
 export const LinkedAgent = z.object({
   displayName: z.string(),
   office: z.string().nullish(),
+  timeZone: z.string().nullish().describe("Of the office."),
   expiresAt: Instant,
   needsPin: z.boolean(),
 });

@@ -131,20 +131,33 @@ export class Phone {
   }
 
   /** How many reports are not acknowledged. */
-  waiting(): Promise<number> {
+  async waiting(): Promise<number> {
+    const records = await this.stored("waybook-day", "reports");
+    return records.filter(({ state }) => state === "waiting").length;
+  }
+
+  /** How many fields of forms that were not reported it has. */
+  async drafts(): Promise<number> {
+    const drafts = await this.stored("waybook-day-drafts", "drafts");
+    return drafts.filter(({ isReported }) => !isReported).length;
+  }
+
+  /** What a table of the phone has. */
+  private stored(name: string, table: string): Promise<{ state?: string; isReported?: boolean }[]> {
     return this.page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opened = indexedDB.open("waybook-day");
+      ([database = "", store = ""]) =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open(database);
           opened.onerror = () => reject(opened.error);
           opened.onsuccess = () => {
-            const all = opened.result.transaction("reports").objectStore("reports").getAll();
+            const all = opened.result.transaction(store).objectStore(store).getAll();
             all.onsuccess = () => {
               opened.result.close();
-              resolve(all.result.filter(({ state }) => state === "waiting").length);
+              resolve(all.result.map(({ state, isReported }) => ({ state, isReported })));
             };
           };
         }),
+      [name, table],
     );
   }
 }

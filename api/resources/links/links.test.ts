@@ -49,7 +49,7 @@ describe("the link of an agent", () => {
     const theirs = await addRoute(database.db, world, { userId: world.users.hubAgent2 });
     const secret = await make();
     expect(await api.ok({}, checkAgentLink, { body: { secret } })).toMatchObject({
-      ...{ displayName: "hubAgent", office: "Hub", needsPin: false },
+      ...{ displayName: "hubAgent", office: "Hub", timeZone: "America/New_York", needsPin: false },
     });
     const { token, expiresAt } = await open(secret);
     expect(Date.parse(expiresAt) - api.clock.now.getTime()).toBe(90 * DAY_MS);

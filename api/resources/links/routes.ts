@@ -119,8 +119,9 @@ function openingCalls(context: ApiContext): void {
   }
 
   server.servePublic(checkAgentLink, async ({ body, address }) => {
-    const { link, displayName, office } = await find(body.secret, address);
-    return { displayName, office, expiresAt: link.expiresAt, needsPin: link.pinHash !== null };
+    const { link, displayName, office, timeZone } = await find(body.secret, address);
+    const needsPin = link.pinHash !== null;
+    return { displayName, office, timeZone, expiresAt: link.expiresAt, needsPin };
   });
 
   server.servePublic(openAgentLink, async ({ body, address, userAgent, log }) => {

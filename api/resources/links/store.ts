@@ -87,7 +87,10 @@ export async function readLink(db: Db, userId: string): Promise<AgentLink | null
 /** The link with this secret, and whose it is; undefined where it has expired or ended. */
 export async function findLink(db: Db, secret: string, now: Date) {
   const [found] = await db
-    .select({ link: agentLinks, displayName: users.displayName, office: offices.name })
+    .select({
+      ...{ link: agentLinks, displayName: users.displayName },
+      ...{ office: offices.name, timeZone: offices.timeZone },
+    })
     .from(agentLinks)
     .innerJoin(users, and(eq(users.id, agentLinks.userId), eq(users.status, "active")))
     .leftJoin(offices, eq(offices.id, users.officeId))

@@ -35,7 +35,7 @@ export async function readLinkToOpen({ request, params }: LoaderFunctionArgs) {
     return data<OpenState>({
       name: found.displayName,
       office: found.office ?? null,
-      until: (await wordsOf(request)).formats.date(found.expiresAt, "UTC"),
+      until: (await wordsOf(request)).formats.date(found.expiresAt, found.timeZone ?? "UTC"),
       needsPin: found.needsPin,
       isOnIphone: isIphone(request) && !isFromHome(request),
     });

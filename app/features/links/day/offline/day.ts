@@ -129,10 +129,8 @@ export class Day {
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
     // What is entered at an open stop stays there.
     if (intent === "undo") this.reportedHere.delete(record.about);
-    else {
-      this.reportedHere.add(record.about);
-      void this.drafts.drop(record.about);
-    }
+    else this.reportedHere.add(record.about);
+    void this.drafts.setReported(record.about, intent !== "undo");
     find(this.page, ".notice")?.remove();
     leaveChosenStop();
     this.say(added === "drop" ? this.words.saved.undo : "");
@@ -281,7 +279,7 @@ export class Day {
     this.say(said ?? "");
     if (!said) return;
     this.reportedHere.add(record.about);
-    await this.drafts.drop(record.about);
+    await this.drafts.setReported(record.about, true);
     leaveChosenStop();
     await this.refresh();
   }

@@ -14,6 +14,8 @@ export interface Draft {
   values: (string | Blob)[];
   /** By the phone's clock, in milliseconds. */
   at: number;
+  /** It is reported: it comes back only if the report is taken back. */
+  isReported?: boolean;
 }
 
 interface Tables extends DBSchema {
@@ -41,6 +43,18 @@ export async function putDraft(draft: Draft): Promise<void> {
   const db = await open();
   if (values.length > 0) await db.put("drafts", draft);
   else await db.delete("drafts", [owner, about, name]);
+}
+
+/** Changes those that are chosen. */
+export async function changeDrafts(
+  isChosen: (draft: Draft) => boolean,
+  change: (draft: Draft) => Draft,
+): Promise<void> {
+  const transaction = (await open()).transaction("drafts", "readwrite");
+  for (const draft of await transaction.store.getAll()) {
+    if (isChosen(draft)) await transaction.store.put(change(draft));
+  }
+  await transaction.done;
 }
 
 /** Removes those that are chosen. */

@@ -1,6 +1,7 @@
 /** What was entered stays until it is reported, also where the phone closes the page or shows another stop. */
+import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { setFile } from "./dom";
-import { type Draft, listDrafts, putDraft, removeDrafts } from "./drafts-store";
+import { changeDrafts, type Draft, listDrafts, putDraft, removeDrafts } from "./drafts-store";
 import { fieldOf } from "./forms";
 import { showPhoto } from "./photo-shown";
 import { PLACE } from "./records";
@@ -11,6 +12,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** How long drafts stay on the phone, in milliseconds. */
 const KEPT_MS = 48 * 60 * 60_000;
+/** How long a report can be taken back at most, in milliseconds, and a little more for a phone's clock. */
+const UNDONE_MS = (WITHDRAW_MINUTES + 5) * 60_000;
 
 export class Drafts {
   private drafts: Draft[] = [];
@@ -22,8 +25,8 @@ export class Drafts {
   /** Reads those of a page's agent, and forgets all others. */
   async load(owner: string | undefined): Promise<void> {
     this.owner = owner;
-    const isOver = (draft: Draft) =>
-      draft.at < Date.now() - KEPT_MS || (owner !== undefined && draft.owner !== owner);
+    const isOver = ({ at, isReported, owner: of }: Draft) =>
+      at < Date.now() - (isReported ? UNDONE_MS : KEPT_MS) || (owner !== undefined && of !== owner);
     await silently(async () => {
       await removeDrafts(isOver);
       const stored = await listDrafts();
@@ -43,15 +46,21 @@ export class Drafts {
     const values = new FormData(field.form)
       .getAll(field.name)
       .filter((value) => (typeof value === "string" ? value !== "" : value.size > 0));
-    const draft = { owner, about, name: field.name, values, at: Date.now() };
-    this.drafts = [...this.drafts.filter((one) => !isSame(one, draft)), draft];
-    await silently(() => putDraft(draft));
+    const draft: Draft = { owner, about, name: field.name, values, at: Date.now() };
+    const isOver = (one: Draft) => isSame(one, draft) || isReportedOf(one, about);
+    this.drafts = [...this.drafts.filter((one) => !isOver(one)), draft];
+    await silently(async () => {
+      await removeDrafts(isOver);
+      await putDraft(draft);
+    });
   }
 
-  /** Forgets what was entered about a stop, say: it is reported. */
-  async drop(about: string): Promise<void> {
-    this.drafts = this.drafts.filter((one) => one.about !== about);
-    await silently(() => removeDrafts((one) => one.about === about));
+  /** What was entered about a stop, say, is shown no more once it is reported, and again if that is taken back. */
+  async setReported(about: string, isReported: boolean): Promise<void> {
+    const isChosen = (one: Draft) => one.about === about && one.isReported !== isReported;
+    const change = (one: Draft): Draft => ({ ...one, at: Date.now(), isReported });
+    this.drafts = this.drafts.map((one) => (isChosen(one) ? change(one) : one));
+    await silently(() => changeDrafts(isChosen, change));
   }
 
   /** Forgets all: another link may be another agent's. */
@@ -68,7 +77,9 @@ export class Drafts {
     for (const form of page.querySelectorAll<HTMLFormElement>("form:not([data-filled])")) {
       form.dataset.filled = "";
       const about = aboutOf(form);
-      const own = this.drafts.filter((one) => one.about === about && one.owner === this.owner);
+      const own = this.drafts.filter(
+        (one) => one.about === about && one.owner === this.owner && !one.isReported,
+      );
       for (const draft of own) this.fillField(form, draft);
     }
   }
@@ -104,6 +115,9 @@ export class Drafts {
 /** What a report of a form would be about. */
 const aboutOf = (form: HTMLFormElement): string =>
   form.closest("[data-keep=place]") ? PLACE : fieldOf(form, "stop") || fieldOf(form, "channel");
+
+const isReportedOf = (one: Draft, about: string): boolean =>
+  Boolean(one.isReported) && one.about === about;
 
 const isSame = (one: Draft, other: Draft): boolean =>
   one.owner === other.owner && one.about === other.about && one.name === other.name;

@@ -52,7 +52,7 @@ function paintRoute(
     if (!isDoneIn(section, record.about)) reported += 1;
     rowIn(section, record.about)?.remove();
     listIn(section, "done", words).append(
-      rowOf(record, words, formatMoment(record.pressedAt + shift, words.locale, zone)),
+      rowOf(record, card, words, formatMoment(record.pressedAt + shift, words.locale, zone)),
     );
   }
   for (const list of section.querySelectorAll("ol")) if (!list.children.length) removeList(list);
@@ -119,6 +119,19 @@ const sayState = (record: OutboxRecord, words: OfflineWords): string =>
     ? words.saved[outcomeOf(record)]
     : `${words.intents[record.intent]} · ${words.waits}`;
 
+const sayUndone = ({ state }: OutboxRecord, words: OfflineWords): HTMLElement =>
+  element("p", { "data-undone": "" }, state === "sent" ? words.saved.undo : words.undoWaits);
+
+/** What the card on top says of a visit that is taken back, also where it is the one on the screen. */
+function paintUndone(
+  card: HTMLElement,
+  record: OutboxRecord | undefined,
+  words: OfflineWords,
+): void {
+  find(card, "[data-undone]")?.remove();
+  if (record?.intent === "undo") find(card, "h2")?.after(sayUndone(record, words));
+}
+
 /**
  * The page's row of a visit that is taken back: its stop is open at once, so that the right report can be made.
  *
@@ -132,16 +145,14 @@ function paintUndo(
 ): number {
   const row = rowIn(section, record.about);
   if (!row || !isDoneIn(section, record.about)) return 0;
-  const said = element("p", {}, record.state === "sent" ? words.saved.undo : words.undoWaits);
   const card = cardOf(page, record.about);
   // Nothing can be reported on a route that is paused.
   if (!card) {
-    find(row, "form")?.replaceWith(said);
+    find(row, "form")?.replaceWith(sayUndone(record, words));
     return 0;
   }
   row.remove();
   for (const before of card.querySelectorAll("[data-before]")) before.remove();
-  find(card, "h2")?.after(said);
   addOpenRow(page, card, words);
   return 1;
 }
@@ -197,6 +208,7 @@ function paintTop(page: HTMLElement, latest: Map<string, OutboxRecord>, shown: S
   // The page has no route any more: what was entered stays.
   else page.append(card);
   paintArrival(card, shown);
+  paintUndone(card, latest.get(stop), words);
 }
 
 function isOpen(page: HTMLElement, stop: string, latest: Map<string, OutboxRecord>): boolean {

@@ -23,8 +23,17 @@ export function removeList(list: HTMLElement): void {
   list.remove();
 }
 
-/** A stop whose visit waits or was just sent. */
-export function rowOf(record: OutboxRecord, words: OfflineWords, time: string): HTMLElement {
+/**
+ * A stop whose visit waits or was just sent.
+ *
+ * @param card the stop's, which names the reasons
+ */
+export function rowOf(
+  record: OutboxRecord,
+  card: HTMLElement,
+  words: OfflineWords,
+  time: string,
+): HTMLElement {
   const { about, title, intent, state, fields, needsLook } = record;
   const { visited, notVisited } = words.outcome;
   const again = element(
@@ -32,7 +41,10 @@ export function rowOf(record: OutboxRecord, words: OfflineWords, time: string): 
     { class: "button", href: hrefOf(about), "aria-label": `${words.reportAgain}: ${title}` },
     words.reportAgain,
   );
+  const reason = fields.find(([name]) => name === "reason")?.[1];
+  const why = intent === "done" ? null : findBy(card, "value", String(reason));
   const outcome = [intent === "done" ? visited : notVisited, time];
+  if (why?.textContent) outcome[0] += `: ${why.textContent}`;
   if (state === "waiting") outcome.push(words.waits);
   const note = fields.find(([name]) => name === "note")?.[1];
   return element(
