@@ -16,6 +16,8 @@ export interface DayStop extends TimetableStop {
   /** Null for one without a position, beside which nothing is put. */
   position: LonLat | null;
   isVisited: boolean;
+  /** Seconds after the planned time at which a visited one was left. */
+  leftLate?: number;
 }
 
 /** The day of a route as it is planned. */
@@ -28,6 +30,8 @@ export interface RouteDay {
   workingSeconds: number;
   /** Of that, what is left free for a break takes none; 0 if left out. */
   breakSeconds?: number;
+  /** It ends by the clock, which runs during a break too. */
+  isBounded?: boolean;
   /** Nothing is put before it: seconds after midnight; of a later day than today 0. */
   notBefore: number;
   roundTrip: boolean;
@@ -119,7 +123,8 @@ export function cheapestInsertion(
     const own = after.stops[gap.after];
     if (!own) continue;
     const begins = day.start + own.arrival + own.waiting;
-    const isOver = workIn(after, day.breakSeconds) > Math.max(day.workingSeconds, 0);
+    const isOver =
+      workIn(after, day.isBounded ? 0 : day.breakSeconds) > Math.max(day.workingSeconds, 0);
     const isInTime = endsInTime(visit, clockOf(day.day, begins));
     if (own.isClosed || !isInTime) reason = worse(reason, "closed");
     else if (day.start + own.arrival < day.notBefore || isOver) reason = worse(reason, "full");

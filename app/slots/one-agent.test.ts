@@ -33,6 +33,19 @@ it("books nothing into the time of an agent's other route", () => {
   expect(book(other)).toMatchObject({ after: 0, begins: 9 * HOUR });
 });
 
+it("counts a break before the next route of an agent, which begins by the clock", () => {
+  const idle = (day: ReturnType<typeof route>) => ({
+    ...day,
+    stops: day.stops.map((one, at) => (at === 1 ? { ...one, idle: HOUR } : one)),
+    breakSeconds: HOUR,
+  });
+  const [first] = oneAfterTheOther([idle(route(9, 2)), route(12.25, 1)]);
+  if (!first) throw new Error("a route is missing");
+  // Of 15 minutes more than three hours: the visit fits only where the break was.
+  expect(book(first)).toMatchObject({ after: 1 });
+  expect(book({ ...first, isBounded: false })).toMatchObject({ after: 0 });
+});
+
 it("takes all routes of an agent for one working day, one after the other", () => {
   const [long, next] = oneAfterTheOther([route(9, 4), route(11, 1)]);
   expect(long?.workingSeconds).toBe(2 * HOUR);

@@ -19,12 +19,10 @@ export function oneAfterTheOther<Route extends OfAgent>(routes: readonly Route[]
     if (!first || own.length === 1) return route;
     const over = first.start + route.workingSeconds;
     const until = next ? Math.min(over, next.start - wayBetween(route, next)) : over;
-    // The next route begins by the clock, which runs during a break too.
-    const noBreak = until < over ? { breakSeconds: 0 } : {};
     const begins = before ? plannedEnd(before) + wayBetween(before, route) : 0;
     return {
       ...route,
-      ...noBreak,
+      isBounded: until < over,
       workingSeconds: Math.max(0, until - route.start),
       notBefore: begins > route.start ? Math.max(route.notBefore, begins) : route.notBefore,
     };

@@ -222,7 +222,8 @@ function plannedRoute(
   ];
 }
 
-function dayStop({ isVisited, location, idleSeconds }: RouteLocation): DayStop {
+function dayStop(stop: RouteLocation): DayStop {
+  const { isVisited, location, idleSeconds, plannedDeparture, departureTime } = stop;
   const { openingHours, closedDays, visitMinutes, locationType } = location ?? {};
   return {
     isVisited,
@@ -231,6 +232,7 @@ function dayStop({ isVisited, location, idleSeconds }: RouteLocation): DayStop {
     week: openingHours ? parseStoredHours(openingHours) : null,
     closedDays: closedDays ?? [],
     idle: idleSeconds ?? 0,
+    leftLate: secondsBetween(plannedDeparture, departureTime) ?? 0,
   };
 }
 

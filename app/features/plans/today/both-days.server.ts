@@ -1,7 +1,8 @@
 /** The days as they are and as they are proposed, side by side. */
-import { type JudgedDay, judgeDay } from "geo/plan/judge";
+import type { JudgedDay } from "geo/plan/judge";
 import type { PlanProblem } from "geo/plan/problem";
 import { shortDay } from "../proposal/plan-words.server";
+import { judgeRest } from "./day-pause";
 import type { DayProblem, RestOfDay } from "./day-problem";
 import type { Breaking, Proposed } from "./propose";
 
@@ -37,8 +38,8 @@ export function changedDays({ before, after }: Pick<Both, "before" | "after">): 
     return [
       {
         ...{ agentDay, rest },
-        old: judgeDay(before.problem, agentDay, own),
-        made: judgeDay(after.problem, agentDay, made),
+        old: judgeRest(before.problem, agentDay, own),
+        made: judgeRest(after.problem, agentDay, made),
       },
     ];
   });

@@ -1,14 +1,14 @@
-import { judgeDay } from "geo/plan/judge";
 import type { AgentDay, Stop } from "geo/plan/problem";
 import { seededRandom } from "geo/random";
 import { rounds } from "platform/testing/long-run";
 import { expect, it } from "vitest";
 import { type DayProblemOnce, HarmJudge, minus, scoreOf } from "./day-harm";
+import { judgeRest } from "./day-pause";
 
 const STOPS = 8;
 const HOUR = 3600;
 
-/** Two agent-days and stops with and without hours along a street, some of them planned. */
+/** Two agent-days, with and without a break, and stops along a street, with and without hours. */
 function randomProblem(seed: number): DayProblemOnce {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -42,6 +42,9 @@ function randomProblem(seed: number): DayProblemOnce {
       },
     },
     ...{ locations: stops.map((_, stop) => `${stop}`), visited: [new Set(), new Set()] },
+    pauses: [0, 1].map(() =>
+      below(3) === 0 ? null : { before: below(STOPS), due: below(12 * HOUR), seconds: below(HOUR) },
+    ),
     planned: stops.map(() =>
       below(3) === 0 ? undefined : { agent: below(2), day: below(2), begins: below(6 * HOUR) },
     ),
@@ -54,7 +57,7 @@ it("breaks rules where the judge of plans says so, and inserts as if the whole d
     const judge = new HarmJudge(problem);
     const own = [0, 1, 2, 3, 4, 5];
     for (const agentDay of [0, 1]) {
-      const judged = judgeDay(problem, agentDay, own);
+      const judged = judgeRest(problem, agentDay, own);
       const seconds = judged.broken.reduce((sum, { excess }) => sum + excess + 600, 0);
       const before = judge.of(agentDay, own);
       expect(before.rules, `seed ${seed}`).toBeCloseTo(seconds);

@@ -1,10 +1,11 @@
 /** What the rest of a day breaks and costs, in numbers that are compared and added over days. */
 import { openOn } from "geo/plan/model";
-import type { AgentDay, PlanProblem, Stop, TimeWindow } from "geo/plan/problem";
+import type { AgentDay, Stop, TimeWindow } from "geo/plan/problem";
+import { isPauseNext, type Pause, type WithPauses } from "./day-pause";
 import { LATER_MINUTES } from "./today-query";
 
 /** Routes have each location once at most. */
-export interface DayProblemOnce extends PlanProblem {
+export interface DayProblemOnce extends WithPauses {
   /** The location of each stop. */
   locations: readonly string[];
   /** The locations that each agent-day has besides its open stops: those that are visited. */
@@ -63,9 +64,11 @@ interface Passing extends Harm {
   now: number;
   /** A place. */
   here: number;
+  /** The break that is still to come. */
+  pause: Pause | null;
 }
 
-/** Judges sequences as `judgeDay` does, whose agents leave at once, but many times faster. */
+/** Judges sequences as `judgeRest` does, whose agents leave at once, but many times faster. */
 export class HarmJudge {
   readonly #problem: DayProblemOnce;
   readonly #windows = new Map<number, TimeWindow[]>();
@@ -101,8 +104,9 @@ export class HarmJudge {
       for (let at = position; at < own.length; at++) {
         this.#visit(passing, agentDay, own[at] as number);
         const was = ahead[at + 1] as Passing;
-        // An agent who is later here is not earlier at any stop that follows.
-        if (passing.now >= was.now && isWorse(minus(passing, was), best)) return null;
+        // An agent who is later here is not earlier at any stop that follows, once the break is over.
+        const isLater = passing.now >= was.now && !passing.pause && !was.pause;
+        if (isLater && isWorse(minus(passing, was), best)) return null;
       }
       const more = minus(this.#end(passing, agentDay, own.length + 1), before);
       return isWorse(more, best) ? null : more;
@@ -112,7 +116,7 @@ export class HarmJudge {
   #begin(agentDay: number): Passing {
     const { shift, start } = this.#problem.agentDays[agentDay] as AgentDay;
     return {
-      ...{ now: shift.begins, here: start },
+      ...{ now: shift.begins, here: start, pause: this.#problem.pauses[agentDay] ?? null },
       ...{ rules: 0, promises: 0, handovers: 0, seconds: 0 },
     };
   }
@@ -121,6 +125,7 @@ export class HarmJudge {
     const { agentDays, stops, weights, planned } = this.#problem;
     const { day, agent } = agentDays[agentDay] as AgentDay;
     const stop = stops[index] as Stop;
+    if (passing.pause) this.#rest(passing, passing.pause, index);
     this.#travel(passing, stop.place);
     const windows = this.#windowsOf(index, day);
     const open = windows.find(({ closes }) => passing.now <= closes);
@@ -150,6 +155,15 @@ export class HarmJudge {
     // Only now, as an agent who waits later makes up for time lost before.
     passing.seconds += passing.now - shift.begins;
     return passing;
+  }
+
+  #rest(passing: Passing, pause: Pause, index: number): void {
+    const { stops, matrix } = this.#problem;
+    const { place, seconds } = stops[index] as Stop;
+    const ahead = matrix.time(passing.here, place) + seconds;
+    if (!isPauseNext(pause, { now: passing.now, stop: index, seconds: ahead })) return;
+    passing.now += pause.seconds;
+    passing.pause = null;
   }
 
   #travel(passing: Passing, place: number): void {

@@ -2,12 +2,12 @@
 import { hoursOn } from "contract/locations/opening-hours";
 import type { LonLat } from "geo/geometry/lon-lat";
 import { createProblem } from "geo/plan/check-problem";
-import { judgeDay } from "geo/plan/judge";
-import type { AgentDay, PlanProblem, Stop } from "geo/plan/problem";
+import type { AgentDay, Stop } from "geo/plan/problem";
 import type { DayStop } from "~/slots/insertion";
 import { routesOfAgents, wayBetween } from "~/slots/one-agent";
 import type { FreeAgentDay, PlannedRoute, StopOf, Work } from "~/slots/read-work.server";
 import type { DayProblemOnce } from "./day-harm";
+import { judgeRest, type Pause, pauseLeft, plannedPause, type WithPauses } from "./day-pause";
 import { type AskedTimes, createPlaces, type Places, travelBetween } from "./day-travel";
 
 /** A stop that is still to be visited; without an id it is a new one. */
@@ -75,7 +75,9 @@ export function dayProblem(
     stops: stops.map((stop, place) => toStop(stop, place, { days, agents })),
     weights: { time: 1, distance: SECONDS_PER_METRE, otherAgent: OTHER_AGENT },
   });
-  const problem = { ...input, agentDays: chained(input, rests, sequences) };
+  const pauses = rests.map(({ route }, at) => route && pauseOf(route, sequences[at] ?? []));
+  const resting = { ...input, pauses };
+  const problem = { ...resting, agentDays: chained(resting, rests, sequences) };
   const locations = stops.map(({ locationId }) => locationId);
   const visited = rests.map(({ route }) => visitedOn(route));
   const planned = plannedStops(problem, sequences);
@@ -84,11 +86,11 @@ export function dayProblem(
 }
 
 /** Where and when each stop is visited if the days go on as they are; none of those on no day. */
-function plannedStops(problem: PlanProblem, sequences: number[][]): DayProblemOnce["planned"] {
+function plannedStops(problem: WithPauses, sequences: number[][]): DayProblemOnce["planned"] {
   const planned: DayProblemOnce["planned"][number][] = [];
   for (const [at, sequence] of sequences.entries()) {
     const { agent, day } = problem.agentDays[at] as AgentDay;
-    const { begins } = judgeDay(problem, at, sequence);
+    const { begins } = judgeRest(problem, at, sequence);
     for (const [index, stop] of sequence.entries()) {
       planned[stop] = { agent, day, begins: begins[index] as number };
     }
@@ -115,9 +117,20 @@ const visitedOn = (route: PlannedRoute | null): ReadonlySet<string> =>
   );
 
 const restOfRoute = (route: PlannedRoute): RestOfDay => {
-  const { agent, day, start, workingSeconds } = route;
-  return { agent, day, route, ends: Math.max(start + workingSeconds, beginOf(route)) };
+  const { agent, day, start, workingSeconds, isBounded } = route;
+  // A break is no work, but the next route begins by the clock.
+  const pause = isBounded ? 0 : (plannedPause(route)?.seconds ?? 0);
+  return { agent, day, route, ends: Math.max(start + workingSeconds + pause, beginOf(route)) };
 };
+
+/** The break that is left of a route, before one of its open stops. */
+function pauseOf(route: PlannedRoute, sequence: readonly number[]): Pause | null {
+  const pause = pauseLeft(route, beginOf(route));
+  if (!pause) return null;
+  const before =
+    sequence[openStops({ ...route, stops: route.stops.slice(0, pause.before) }).length];
+  return before === undefined ? null : { ...pause, before };
+}
 
 const restOfFree = (free: FreeAgentDay): RestOfDay => ({
   ...{ agent: free.agent, day: free.day, route: null },
@@ -167,7 +180,7 @@ function windowsOf({ week, closedDays }: OpenStop, days: readonly string[]): Sto
 }
 
 /** An agent goes on to the next route of the day when the one ahead of it is done, however late that is. */
-function chained(problem: PlanProblem, rests: readonly RestOfDay[], sequences: number[][]) {
+function chained(problem: WithPauses, rests: readonly RestOfDay[], sequences: number[][]) {
   const agentDays = [...problem.agentDays];
   const routes = rests.flatMap(({ route }) => route ?? []);
   for (const own of routesOfAgents(routes).values()) {
@@ -178,7 +191,7 @@ function chained(problem: PlanProblem, rests: readonly RestOfDay[], sequences: n
       const { shift, ...day } = agentDays[at] as AgentDay;
       const left = sequences[ahead] ?? [];
       if (left.length === 0) continue;
-      const { returns } = judgeDay({ ...problem, agentDays }, ahead, left);
+      const { returns } = judgeRest({ ...problem, agentDays }, ahead, left);
       const begins = Math.max(shift.begins, returns + wayBetween(before, route));
       agentDays[at] = { ...day, shift: { begins, ends: Math.max(begins, shift.ends) } };
     }
