@@ -109,7 +109,7 @@ it("a new plan has no days before the present one", async () => {
 });
 
 it("an agent who is off on all days stays in a plan that is read again", async () => {
-  const { document } = await collectPlan(session, { ...choice, keepsIdle: true }, SUNDAY);
+  const { document } = await collectPlan(session, { ...choice, isRenewed: true }, SUNDAY);
   expect(document?.agents.at(-1)).toMatchObject({ userId: "eve", daysOff: DAYS });
   expect(document?.agents[0]?.usual).toEqual({ from: "08:00", until: "16:00", breakMinutes: 0 });
 });
@@ -132,6 +132,8 @@ describe("locations of other offices", () => {
     ...{ id, name: id, location: point, parentOffice: office },
     office: { id: office, name: `Office ${office}` },
   });
+  const last = (path: string) => api.heard.findLast(({ url }) => url.pathname === path)?.url;
+  const filterOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get("filter") ?? "{}");
   const others = [of("s1", "o2"), of("s2", "o3"), of("s3", "o2")];
   const counted = [
     { id: "o2", name: "2 locations", why: expect.stringContaining("Office o2"), count: 2 },
@@ -147,6 +149,11 @@ describe("locations of other offices", () => {
     ANSWERS["/locations"] = LOCATIONS;
     expect(document?.places).toHaveLength(1);
     expect(leftOut.slice(0, 2)).toEqual(counted);
+    // Of those of other offices alone, their office.
+    expect(filterOf(last("/locations"))).toEqual({
+      where: { parentOffice: { nin: ["o1"] } },
+      ...{ fields: ["parentOffice"], include: [{ relation: "office" }] },
+    });
   });
 
   it("of a selection are too, and only they are read again", async () => {
@@ -155,8 +162,28 @@ describe("locations of other offices", () => {
     const { leftOut } = await collectPlan(session, { ...choice, locationIds }, SUNDAY);
     ANSWERS["/locations"] = LOCATIONS;
     expect(leftOut.slice(0, 2)).toEqual(counted);
-    const asked = api.heard.findLast(({ url }) => url.pathname === "/locations")?.url;
-    const { where } = JSON.parse(asked?.searchParams.get("filter") ?? "{}");
-    expect(where.id.inq).toEqual(["s1", "s2", "s3"]);
+    expect(filterOf(last("/locations"))).toEqual({
+      where: { id: { inq: ["s1", "s2", "s3"] } },
+      ...{ fields: ["parentOffice"], include: [{ relation: "office" }] },
+    });
+  });
+
+  it("are not read for a plan that is read again, unless nothing is left of it", async () => {
+    ANSWERS["/locations"] = others;
+    const before = api.heard.length;
+    const renewed = { ...choice, isRenewed: true };
+    await collectPlan(session, { ...renewed, locationIds: ["l1", "s1"] }, SUNDAY);
+    const isElsewhere = ({ url }: { url: URL }) => url.pathname === "/locations";
+    expect(api.heard.slice(before).filter(isElsewhere)).toEqual([]);
+    ANSWERS["/offices/o1/locations"] = [];
+    const { document, leftOut } = await collectPlan(
+      session,
+      { ...renewed, locationIds: ["s1", "s2", "s3"] },
+      SUNDAY,
+    );
+    ANSWERS["/offices/o1/locations"] = LOCATIONS;
+    ANSWERS["/locations"] = LOCATIONS;
+    expect(document).toBeNull();
+    expect(leftOut.slice(0, 2)).toEqual(counted);
   });
 });

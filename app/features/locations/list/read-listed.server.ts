@@ -1,5 +1,5 @@
 import type { Location } from "contract/entities";
-import { MAX_PAGE_SIZE } from "contract/list";
+import { type Filter, MAX_PAGE_SIZE } from "contract/list";
 import { listLocations } from "contract/locations/calls";
 import { narrowedAsList } from "~/kit/list/read-list-page.server";
 import { readList, toListQuery } from "~/lib/list-query";
@@ -15,22 +15,28 @@ export interface ListedLocations {
   total: number;
 }
 
+interface Listed {
+  /** Only those of this office and its branches; not given: all that the reader sees. */
+  officeId?: string;
+  /** Which of them, and what of each; not given: all, with their types and offices. */
+  filter?: Filter;
+}
+
 /**
- * Reads the locations of a query of the Locations list in its order, with their types and offices: all of
- * them, whatever page the query is of, a thousand at a time.
+ * Reads the locations of a query of the Locations list in its order: all of them, whatever page the query
+ * is of, a thousand at a time.
  *
- * @param officeId only those of this office and its branches; not given: all that the reader sees
  * @throws UpstreamError, or what the session's context makes of it
  */
 export async function* listedLocations(
   session: SignedIn,
   query: URLSearchParams,
-  officeId?: string,
+  { officeId, filter = WITH_ALL }: Listed = {},
 ): AsyncGenerator<ListedLocations> {
   const { sortBy, sortOrder } = toListQuery(readList(locationsList, query));
   const asked = {
     ...(await narrowedTo(session, query)),
-    filter: { include: [{ relation: "locationType" }, { relation: "office" }] },
+    filter,
     ...{ sortBy, sortOrder, limit: MAX_PAGE_SIZE },
   };
   let after: string | undefined;
@@ -43,6 +49,8 @@ export async function* listedLocations(
     if (!found.hasNextPage || !after) return;
   }
 }
+
+const WITH_ALL: Filter = { include: [{ relation: "locationType" }, { relation: "office" }] };
 
 /** How many locations such a query has. @param officeId as `listedLocations` */
 export async function countListed(

@@ -45,16 +45,17 @@ export async function collectPlan(
   const [agents, places] = await Promise.all([
     readPlanAgents(scope, {
       ...{ agentIds, days, officeId: choice.officeId, work },
-      keepsIdle: choice.keepsIdle,
+      keepsIdle: choice.isRenewed,
     }),
     readPlaces(session, choice, { days, work, zone }),
   ]);
   const { officeId, locationsQuery, locationIds } = choice;
-  const elsewhere = await readElsewhere(session, {
+  const isEmpty = agents.agents.length === 0 || places.places.length === 0;
+  const asked = {
     ...{ officeId, locationsQuery },
     ...(locationIds && { locationIds: places.unknown }),
-  });
-  const isEmpty = agents.agents.length === 0 || places.places.length === 0;
+  };
+  const elsewhere = choice.isRenewed && !isEmpty ? [] : await readElsewhere(session, asked);
   return {
     document: isEmpty
       ? null
@@ -128,7 +129,7 @@ async function* locationsOf(
   if (!locationIds) {
     let seen = 0;
     const query = new URLSearchParams(locationsQuery);
-    for await (const { locations, total } of listedLocations(session, query, officeId)) {
+    for await (const { locations, total } of listedLocations(session, query, { officeId })) {
       seen += locations.length;
       yield { locations, left: Math.max(0, total - seen) };
     }

@@ -7,7 +7,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call, inOffice } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { countOf } from "../words";
-import { idParts } from "./id-parts";
+import { IDS_AT_ONCE, idParts } from "./id-parts";
 import type { LeftOut } from "./left-out";
 import type { PlanChoice } from "./plan-choice";
 
@@ -28,7 +28,7 @@ export async function readElsewhere(session: SignedIn, asked: Asked): Promise<Le
   const scope = inOffice(session.upstream, asked.officeId);
   const own = new Set((await listOffices(scope, { limit: 0 })).data.map(({ id }) => id));
   const offices = new Map<string, { name: string; count: number }>();
-  for await (const locations of locationsOf(session, asked)) {
+  for await (const locations of locationsOf(session, asked, own)) {
     for (const { parentOffice, office } of locations) {
       const id = parentOffice ?? office?.id ?? "";
       if (own.has(id)) continue;
@@ -80,17 +80,22 @@ async function countOfIds(upstream: SignedIn["upstream"], ids: readonly string[]
   return count;
 }
 
+/** All that is read of a location. */
+const OFFICE_ALONE = { fields: ["parentOffice"], include: [{ relation: "office" }] };
+
 /** As many as a plan may have, and a few more. */
 async function* locationsOf(
   session: SignedIn,
   { locationIds, locationsQuery }: Asked,
+  own: ReadonlySet<string>,
 ): AsyncGenerator<Location[]> {
   if (!locationIds) {
     let seen = 0;
-    for await (const { locations } of listedLocations(
-      session,
-      new URLSearchParams(locationsQuery),
-    )) {
+    const query = new URLSearchParams(locationsQuery);
+    // One request can't name more offices; those of the plan are then read and not counted.
+    const where = own.size <= IDS_AT_ONCE ? { parentOffice: { nin: [...own] } } : {};
+    const filter = { where, ...OFFICE_ALONE };
+    for await (const { locations } of listedLocations(session, query, { filter })) {
       yield locations;
       seen += locations.length;
       if (seen > MOST_LOOKED_AT) return;
@@ -98,7 +103,7 @@ async function* locationsOf(
     return;
   }
   for (const part of idParts(locationIds)) {
-    const filter = { where: { id: { inq: part } }, include: [{ relation: "office" }] };
+    const filter = { where: { id: { inq: part } }, ...OFFICE_ALONE };
     yield (await call(session.upstream, listLocations, { query: { limit: 0, filter } })).data;
   }
 }

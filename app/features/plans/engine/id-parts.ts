@@ -1,5 +1,5 @@
 /** IDs in one request. */
-const IDS_AT_ONCE = 200;
+export const IDS_AT_ONCE = 200;
 
 /** IDs in parts that one request can name, each once. */
 export function idParts(ids: readonly string[]): string[][] {

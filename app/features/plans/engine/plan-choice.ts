@@ -10,6 +10,9 @@ export interface PlanChoice {
   locationsQuery?: string;
   locationIds?: readonly string[];
   rules: PlanRules;
-  /** Agents who are off on all days stay in the plan. */
-  keepsIdle?: boolean;
+  /**
+   * The plan is read again: agents who are off on all days stay in it, and locations of other offices are
+   * counted only if nothing is left.
+   */
+  isRenewed?: boolean;
 }

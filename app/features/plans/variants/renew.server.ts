@@ -49,7 +49,7 @@ export async function renewWithMore(
   now = new Date(),
 ): Promise<{ renewed: Renewed; collected: CollectedPlan & { document: PlanDocument } }> {
   const asked = {
-    ...{ officeId, rules: document.rules, days: [...document.days, ...days], keepsIdle: true },
+    ...{ officeId, rules: document.rules, days: [...document.days, ...days], isRenewed: true },
     agentIds: [...agentIds, ...document.agents.map(({ userId }) => userId)],
     locationIds: document.places.map(({ locationId }) => locationId),
   };
