@@ -47,11 +47,7 @@ export async function chooseAgents(
 ): Promise<ChosenAgents> {
   const { officeId, first } = asked;
   const { data, totalDocs } = await call(upstream, listUsers, {
-    query: {
-      limit: MOST_NAMED,
-      sortBy: "displayName",
-      filter: { where: { role: "agent", status: "active", ...(officeId && { officeId }) } },
-    },
+    query: { limit: MOST_NAMED, sortBy: "displayName", filter: { where: agentsOf(officeId) } },
   });
   const total = Math.max(totalDocs, data.length);
   if (data.length <= MOST_PLAN_AGENTS) return { agents: data, others: [], total };
@@ -65,6 +61,22 @@ export async function chooseAgents(
     total,
   };
 }
+
+/** One agent alone; nobody if the office does not have them. */
+export async function chooseAgent(
+  upstream: UpstreamContext,
+  { id, officeId }: { id: string; officeId: string | undefined },
+): Promise<ChosenAgents> {
+  const { data } = await call(upstream, listUsers, {
+    query: { limit: 1, filter: { where: { id, ...agentsOf(officeId) } } },
+  });
+  return { agents: data, others: [], total: data.length };
+}
+
+const agentsOf = (officeId: string | undefined) => ({
+  ...{ role: "agent", status: "active" },
+  ...(officeId && { officeId }),
+});
 
 /** Agents with work near the places, the nearest first. */
 async function agentsNear(

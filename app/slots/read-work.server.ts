@@ -13,7 +13,7 @@ import { absencesBetween } from "~/upstream/absences.server";
 import { call, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
 import { listStopsOf } from "~/upstream/stops.server";
-import { type ChosenAgents, chooseAgents } from "./choose-agents.server";
+import { type ChosenAgents, chooseAgent, chooseAgents } from "./choose-agents.server";
 import type { DayStop, FreeDay, RouteDay } from "./insertion";
 import { oneAfterTheOther } from "./one-agent";
 
@@ -120,17 +120,14 @@ interface Known {
   absences: readonly Absence[];
 }
 
-async function chosenAgents(
+function chosenAgents(
   upstream: UpstreamContext,
   { officeId, agentId, onlyAgentId, first = [], near = async () => [] }: WorkAsked,
   days: { from: string; to: string },
 ): Promise<ChosenAgents> {
-  const wanted = [...(onlyAgentId ? [onlyAgentId] : []), ...(agentId ? [agentId] : []), ...first];
-  const where = onlyAgentId ? async () => [] : near;
-  const chosen = await chooseAgents(upstream, { officeId, days, first: wanted, near: where });
-  if (!onlyAgentId) return chosen;
-  const agents = chosen.agents.filter(({ id }) => id === onlyAgentId);
-  return { agents, others: [], total: agents.length };
+  if (onlyAgentId) return chooseAgent(upstream, { id: onlyAgentId, officeId });
+  const wanted = [...(agentId ? [agentId] : []), ...first];
+  return chooseAgents(upstream, { officeId, days, first: wanted, near });
 }
 
 const readRoutes = (
