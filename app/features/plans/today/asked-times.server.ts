@@ -15,17 +15,21 @@ export interface TimesFound {
   isEstimated: boolean;
 }
 
+interface PlacesAsked {
+  /** Those of stops that may move. */
+  moved: readonly LonLat[];
+  /** Where agents start. */
+  starts: readonly LonLat[];
+  others: readonly LonLat[];
+}
+
 /**
- * Asks for the times between all of these places and the nearest of the others.
+ * Asks for the times between the places that may move and where agents start, and the nearest others.
  *
  * @throws the signal's reason when it is aborted
  */
-export async function askTimes(
-  moved: readonly LonLat[],
-  others: readonly LonLat[],
-  signal: AbortSignal,
-): Promise<TimesFound> {
-  const chosen = choosePlaces(moved, others);
+export async function askTimes(asked: PlacesAsked, signal: AbortSignal): Promise<TimesFound> {
+  const chosen = choosePlaces(asked);
   if (chosen.length < 2) return { times: NOT_ASKED, isEstimated: false };
   const at = new Map(chosen.map((position, index) => [position.join(), index]));
   const cells = new Float64Array(chosen.length ** 2).fill(Number.NaN);
@@ -45,10 +49,12 @@ export async function askTimes(
 
 const NOT_ASKED: AskedTimes = { numberOf: () => -1, seconds: () => Number.NaN };
 
-/** Each place once: those that may move, then those nearest to one of them. */
-function choosePlaces(moved: readonly LonLat[], others: readonly LonLat[]): LonLat[] {
+/** Each place once: those that may move, where agents start, then those nearest to one that may move. */
+function choosePlaces({ moved, starts, others }: PlacesAsked): LonLat[] {
   const first = moved.slice(0, MOST_PLACES);
-  const chosen = new Map(first.map((one) => [one.join(), one]));
+  const chosen = new Map(
+    [...first, ...starts].slice(0, MOST_PLACES).map((one) => [one.join(), one]),
+  );
   if (chosen.size >= MOST_PLACES) return [...chosen.values()];
   const near = others
     .filter((one) => !chosen.has(one.join()))

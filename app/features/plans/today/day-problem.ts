@@ -24,6 +24,16 @@ export interface RestOfDay {
   route: PlannedRoute | null;
   /** Seconds after midnight at which the agent stops working. */
   ends: number;
+  /** From where the agent goes on; null: the day begins at its first stop. */
+  from: LonLat | "unknown" | null;
+}
+
+interface About {
+  /** Stops that are on no route yet. */
+  added: readonly OpenStop[];
+  asked: AskedTimes;
+  /** Where agents without a route start on the day that breaks, by their ids. */
+  starts?: ReadonlyMap<string, LonLat>;
 }
 
 export interface DayProblem {
@@ -52,15 +62,19 @@ export function openStopsOf({ routes }: Work, added: readonly OpenStop[]): OpenS
  * The problem of the days, in which the open stops are where they are planned.
  *
  * @param days the first is the one that breaks
- * @param added stops that are on no route yet
  */
 export function dayProblem(
   work: Work,
   days: readonly string[],
-  { added, asked }: { added: readonly OpenStop[]; asked: AskedTimes },
+  { added, asked, starts = new Map() }: About,
 ): DayProblem {
   const stops = openStopsOf(work, added);
-  const rests = [...work.routes.map(restOfRoute), ...work.free.map(restOfFree)];
+  const startOf = ({ agent, day }: FreeAgentDay) =>
+    day === days[0] ? (starts.get(agent.id) ?? "unknown") : null;
+  const rests = [
+    ...work.routes.map(restOfRoute),
+    ...work.free.map((free) => restOfFree(free, startOf(free))),
+  ];
   const agents = [...new Set(rests.map(({ agent }) => agent.id))];
   const places = createPlaces(stops);
   let next = 0;
@@ -120,7 +134,9 @@ const restOfRoute = (route: PlannedRoute): RestOfDay => {
   const { agent, day, start, workingSeconds, isBounded } = route;
   // A break is no work, but the next route begins by the clock.
   const pause = isBounded ? 0 : (plannedPause(route)?.seconds ?? 0);
-  return { agent, day, route, ends: Math.max(start + workingSeconds + pause, beginOf(route)) };
+  const from = route.stops.findLast(({ isVisited }) => isVisited)?.position ?? null;
+  const ends = Math.max(start + workingSeconds + pause, beginOf(route));
+  return { agent, day, route, ends, from };
 };
 
 /** The break that is left of a route, before one of its open stops. */
@@ -132,23 +148,22 @@ function pauseOf(route: PlannedRoute, sequence: readonly number[]): Pause | null
   return before === undefined ? null : { ...pause, before };
 }
 
-const restOfFree = (free: FreeAgentDay): RestOfDay => ({
-  ...{ agent: free.agent, day: free.day, route: null },
+const restOfFree = (free: FreeAgentDay, from: RestOfDay["from"]): RestOfDay => ({
+  ...{ agent: free.agent, day: free.day, route: null, from },
   ends: Math.max(free.start + free.workingSeconds, beginOf(free)),
 });
 
 const beginOf = ({ start, notBefore }: Pick<PlannedRoute, "start" | "notBefore">): number =>
   Math.max(start, notBefore);
 
-/** Agents go on from the last stop that they visited, and end at their last one. */
+/** Agents go on from the last stop that they visited, or from where they start, and end at their last one. */
 function boundsOf(rest: RestOfDay, { routes, free }: Work, at: number, places: Places) {
-  const { route, ends } = rest;
+  const { route, ends, from } = rest;
   const begins = beginOf(route ?? (free[at - routes.length] as FreeAgentDay));
-  const last = route?.stops.findLast(({ isVisited }) => isVisited)?.position;
   const first = route?.roundTrip ? route.stops[0]?.position : null;
   return {
     shift: { begins, ends },
-    start: last ? places.at(last) : places.nowhere,
+    start: from === "unknown" ? places.unknown : from ? places.at(from) : places.nowhere,
     end: first ? places.at(first) : places.nowhere,
   };
 }

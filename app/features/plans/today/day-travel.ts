@@ -19,6 +19,8 @@ export interface Places {
   at: (position: LonLat) => number;
   /** The place that is nowhere. */
   nowhere: number;
+  /** Where agents are of whom nobody knows it. */
+  unknown: number;
 }
 
 interface Leg {
@@ -31,11 +33,13 @@ interface Leg {
  * of 25 minutes, so that agents who are on the road anyway come first.
  */
 const METRES_TO_FIRST_STOP = 7_500;
+/** As dear as a way of some 20 minutes, so that agents of whom it is known where they are come first. */
+const METRES_FROM_UNKNOWN = 25_000;
 /** So many legs are cached: those of 60 stops and 3,000 places. */
 const MOST_LEGS = 400_000;
 
 export function createPlaces(stops: readonly { position: LonLat }[]): Places {
-  const positions: (LonLat | null)[] = [...stops.map(({ position }) => position), null];
+  const positions: (LonLat | null)[] = [...stops.map(({ position }) => position), ...[null, null]];
   const known = new Map<string, number>();
   for (const [index, { position }] of [...stops.entries()].reverse())
     known.set(position.join(), index);
@@ -45,7 +49,7 @@ export function createPlaces(stops: readonly { position: LonLat }[]): Places {
     known.set(key, found);
     return found;
   };
-  return { positions, at, nowhere: stops.length };
+  return { positions, at, nowhere: stops.length, unknown: stops.length + 1 };
 }
 
 /** What was asked for, else what is planned, else an estimate. Call it when all places are there. */
@@ -55,15 +59,16 @@ export function travelBetween(
   asked: AskedTimes,
 ): Matrix {
   const planned = plannedLegs(routes, places);
-  const { positions, at, nowhere } = places;
+  const { positions, at, unknown } = places;
   const size = positions.length;
-  const same = Int32Array.from(positions, (position) => (position ? at(position) : nowhere));
+  const same = Int32Array.from(positions, (position, index) => (position ? at(position) : index));
   const numbers = Int32Array.from(positions, (position) =>
     position ? asked.numberOf(position) : -1,
   );
   const known = new Map<number, Leg>();
   const legOf = (from: number, to: number): Leg => {
     const [a, b] = [positions[from], positions[to]];
+    if (from === unknown) return UNKNOWN;
     if (!a || !b) return NOWHERE;
     if (from === to) return HERE;
     const metres = roadMetres(a, b);
@@ -92,6 +97,7 @@ export function travelBetween(
 
 const HERE: Leg = { seconds: 0, metres: 0 };
 const NOWHERE: Leg = { seconds: 0, metres: METRES_TO_FIRST_STOP };
+const UNKNOWN: Leg = { seconds: 0, metres: METRES_FROM_UNKNOWN };
 
 /** Planned seconds from stop to stop, by `from × size + to` of their places. */
 function plannedLegs(

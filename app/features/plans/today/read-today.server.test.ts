@@ -5,6 +5,7 @@ import { readWork, type Work } from "~/slots/read-work.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { readToday } from "./read-today.server";
+import { readStartPlaces } from "./start-places.server";
 
 vi.mock("~/slots/read-work.server", () => ({ readWork: vi.fn() }));
 vi.mock("~/upstream/offices.server", () => ({ readWorkingDays: vi.fn() }));
@@ -14,6 +15,11 @@ vi.mock("./asked-times.server", () => ({
     times: { numberOf: () => -1, seconds: () => 0 },
     isEstimated: true,
   }),
+}));
+
+vi.mock("./start-places.server", async (original) => ({
+  ...(await original<object>()),
+  readStartPlaces: vi.fn(async () => new Map()),
 }));
 
 const DAY = "2026-12-01";
@@ -72,4 +78,25 @@ it("never replaces an agent who can't be chosen, and offers those who were not a
   expect(result?.moves).toHaveLength(1);
   expect(result?.notes[0]).toBe("Travel times are estimated.");
   expect(result?.notes[1]).toContain("Only the 30 agents with the nearest work were asked.");
+});
+
+it("says if it is not known from where an agent without a route comes", async () => {
+  const cy = { id: "cy", name: "Cy", officeId: "o1" };
+  const free = [{ day: DAY, start: 9 * 3600, workingSeconds: 8 * 3600, notBefore: 0, agent: cy }];
+  vi.mocked(readWork).mockResolvedValue({
+    ...{ routes: [routeOf("ann")], free, isCut: false, hasAbsences: true, others: [] },
+  });
+  const query = "what=give&stop=all&agent=cy";
+  expect((await read(query)).result?.notes).toEqual([
+    "Where Cy is now is not known: the way to the first stop is not counted.",
+    "Travel times are estimated.",
+  ]);
+  expect(readStartPlaces).toHaveBeenLastCalledWith(session.upstream, {
+    ...{ free, day: DAY, today: DAY, officeId: undefined },
+  });
+  vi.mocked(readStartPlaces).mockResolvedValueOnce(new Map([["cy", [-83, 40.2]]]));
+  const { result } = await read(query);
+  expect(result?.notes).toEqual(["Travel times are estimated."]);
+  // Some 25 km from where Cy is.
+  expect(result?.changes[1]?.ends).toMatch(/^09:5\d am|^10:0\d am/);
 });

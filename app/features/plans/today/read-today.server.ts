@@ -23,6 +23,7 @@ import { askTimes } from "./asked-times.server";
 import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
 import { propose } from "./propose";
+import { readStartPlaces, unknownStartWords } from "./start-places.server";
 import { toFields } from "./today-fields";
 import { ALL_STOPS, ANY_AGENT, readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
@@ -112,7 +113,9 @@ export async function readToday(
   if (isWrong || (asked.what === "urgent" && !added)) {
     return { ...screen, ...choices, problem: null, result: null };
   }
-  const about = { work, days, route, asked, added, signal };
+  const { free } = work;
+  const starts = await readStartPlaces(upstream, { free, day, today: clock.date, officeId });
+  const about = { work, days, today: clock.date, starts, route, asked, added, signal };
   return { ...screen, ...choices, ...(await readProposal(about)) };
 }
 
@@ -205,6 +208,9 @@ function stopOn({ routes }: Work, locationId: string, [today]: readonly string[]
 interface About {
   work: Work;
   days: readonly string[];
+  today: string;
+  /** See `readStartPlaces`. */
+  starts: ReadonlyMap<string, LonLat>;
   route: Route;
   asked: TodayAsked;
   added: Location | null;
@@ -212,7 +218,7 @@ interface About {
 }
 
 async function readProposal(about: About): Promise<Pick<TodayScreenData, "problem" | "result">> {
-  const { work, days, route, asked, added, signal } = about;
+  const { work, days, today, starts, route, asked, added, signal } = about;
   const urgent = added ? [toOpenStop(added, asked)] : [];
   const stops = openStopsOf(work, urgent);
   const moved = movedBy(stops, work, { asked, routeId: route.id });
@@ -222,12 +228,15 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     one.stops.flatMap(({ position }) => (position ? [position] : [])),
   );
   const { times, isEstimated } = await askTimes(
-    moved.map(position),
-    [...stops.map((stop) => stop.position), ...visited],
+    {
+      moved: moved.map(position),
+      starts: [...starts.values()],
+      others: [...stops.map((stop) => stop.position), ...visited],
+    },
     signal,
   );
   const turns = createTurns(LONGEST_MS, signal);
-  const before = dayProblem(work, days, { added: urgent, asked: times });
+  const before = dayProblem(work, days, { added: urgent, asked: times, starts });
   const breaking = breakingOf(before, { asked, route, moved });
   const after = await propose(before.problem, before.sequences, breaking, turns);
   await turns.goOn();
@@ -238,7 +247,10 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
     result: {
       ...todayWords(before, after, breaking),
       fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
-      notes: notesOf(work, { isEstimated, isOver: turns.isOver }),
+      notes: [
+        ...unknownStartWords(before, after, today),
+        ...notesOf(work, { isEstimated, isOver: turns.isOver }),
+      ],
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What a proposal changes, as the form that applies it sends it. */
+import type { AgentDay, Stop } from "geo/plan/problem";
 import { formatInputTime } from "~/lib/format";
 import type { DayProblem } from "./day-problem";
 import type { Proposed } from "./propose";
@@ -20,10 +21,23 @@ export function toFields(
     const ids = now.map((stop) => stops[stop]?.locationId).join();
     if (route) fields.routes.push([route.id, route.updatedAt ?? "", ids].join(" "));
     else {
-      const begins = (problem.agentDays[at]?.shift.begins ?? 0) / 60;
-      const minutes = Math.min(Math.ceil(begins / STEP) * STEP, LATEST);
+      const minutes = Math.min(
+        Math.ceil(firstArrival(problem, at, now) / 60 / STEP) * STEP,
+        LATEST,
+      );
       fields.made.push([agent.id, day, formatInputTime(minutes), ids].join(" "));
     }
   }
   return fields;
+}
+
+/** When an agent reaches the first stop, in seconds after midnight. */
+function firstArrival(
+  { agentDays, stops, matrix }: DayProblem["problem"],
+  agentDay: number,
+  [first = -1]: readonly number[],
+): number {
+  const { shift, start } = agentDays[agentDay] as AgentDay;
+  const way = matrix.time(start, (stops[first] as Stop).place);
+  return shift.begins + (Number.isFinite(way) ? way : 0);
 }
