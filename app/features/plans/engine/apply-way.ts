@@ -2,7 +2,7 @@
 import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
 import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
-import { windowsOf } from "./windows";
+import { windowsIn } from "./windows";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -94,7 +94,7 @@ function allowedAt(
 ): Partial<PlanPlace> {
   if (day === null) return {};
   const date = document.days.indexOf(day);
-  const last = windowsOf(place, document)?.findLast((window) => window.day === date);
+  const last = windowsIn(document)(place)?.findLast((window) => window.day === date);
   // A stored way of an earlier version has no moment: the last window of the day closes later.
   const from = begins ?? last?.closes ?? 0;
   const until = begins === null ? from + 60 * amount : from;

@@ -226,3 +226,23 @@ describe("the problem of a plan", () => {
     expect(() => problemOf(aPlan(), matrixOf({ places: [], agents: [] }))).toThrow(RangeError);
   });
 });
+
+it("looks at working times and hours once for all places that have them", () => {
+  let reads = 0;
+  const ann = {
+    ...anAgent("ann"),
+    get until() {
+      reads++;
+      return "17:00";
+    },
+  };
+  const readsFor = (count: number) => {
+    reads = 0;
+    const openingHours = "Mo-Fr 09:00-12:00";
+    const places = Array.from({ length: count }, (_, at) => aPlace(at, { openingHours }));
+    const document = aPlan({ agents: [ann], places });
+    problemOf(document, matrixOf(document));
+    return reads;
+  };
+  expect(readsFor(30)).toBe(readsFor(1));
+});

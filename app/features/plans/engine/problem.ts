@@ -13,7 +13,7 @@ import {
   isNear,
   shiftOf,
 } from "./agent-days";
-import { dayIndex, promiseOf, windowsOf } from "./windows";
+import { dayIndex, promiseOf, windowsIn } from "./windows";
 
 /** What a visit of a priority, from 1 to 5, counts against others: each step is as much as two of the next. */
 const COUNTS = [0, 16, 8, 4, 2, 1] as const;
@@ -65,6 +65,7 @@ export function problemOf(document: PlanDocument, matrix: Matrix, now?: Clock): 
     throw new RangeError(`A matrix of ${matrix.size} for ${places.length} places`);
   }
   const all = agentDaysOf(document);
+  const windowsOf = windowsIn(document);
   return createProblem({
     matrix,
     agentDays: all.map((one) => {
@@ -77,7 +78,7 @@ export function problemOf(document: PlanDocument, matrix: Matrix, now?: Clock): 
     }),
     stops: places.map((place, index): Stop => {
       const locked = place.lockedTo ? findAgentDay(all, place.lockedTo) : -1;
-      const windows = windowsOf(place, document);
+      const windows = windowsOf(place);
       return {
         place: index,
         seconds: place.visitMinutes * 60,

@@ -17,16 +17,19 @@ type Windows = NonNullable<Stop["windows"]>;
 type Hours = Pick<PlanDocument, "days" | "agents" | "rules">;
 
 /**
- * The windows of a place: its opening hours within the times that are promised for any day, and the
- * time outside of them that was allowed; undefined if any time is fine. A visit ends before closing
- * time; one that is longer than the hours begins when they do.
+ * The windows of the places of a plan: opening hours within the times that are promised for any day, and
+ * the time outside of them that was allowed; undefined if any time is fine. A visit ends before closing
+ * time; one that is longer than the hours begins when they do. Hours that several places have are read once.
  */
-export function windowsOf(place: PlanPlace, document: Hours): Windows | undefined {
-  const usual = usualWindows(place, document);
-  const { day: date = "", ...allowed } = place.outsideHours ?? {};
-  const day = document.days.indexOf(date);
-  if (!usual || !place.outsideHours || day < 0) return usual;
-  return [...usual, { day, ...(allowed as TimeWindow) }];
+export function windowsIn(document: Hours): (place: PlanPlace) => Windows | undefined {
+  const usualWindows = usualWindowsIn(document);
+  return (place) => {
+    const usual = usualWindows(place);
+    const { day: date = "", ...allowed } = place.outsideHours ?? {};
+    const day = document.days.indexOf(date);
+    if (!usual || !place.outsideHours || day < 0) return usual;
+    return [...usual, { day, ...(allowed as TimeWindow) }];
+  };
 }
 
 /**
@@ -40,27 +43,52 @@ export function isOutsideHours(
   document: Hours,
   { day: date, begins }: { day: string; begins: number },
 ): boolean {
-  const windows = usualWindows({ ...place, from: null, until: null }, document);
+  const windows = usualWindowsIn(document)({ ...place, from: null, until: null });
   const on = document.days.indexOf(date);
   const isWithin = ({ day, opens, closes }: Windows[number]) =>
     day === on && opens - MINUTE < begins && begins < closes + MINUTE;
   return windows !== undefined && !windows.some(isWithin);
 }
 
-/** The windows of a place without what was allowed by hand. */
-function usualWindows(place: PlanPlace, { days, agents, rules }: Hours): Windows | undefined {
-  const week = rules.respectHours ? weekOf(place.openingHours) : null;
-  const closed = rules.respectHours ? place.closedDays : [];
-  const promised = isPromisedTime(place) ? null : promisedTimes(place);
-  if (!week && !promised && !days.some((day) => closed.includes(day))) return undefined;
+/** The windows of places without what was allowed by hand. */
+function usualWindowsIn(document: Hours): (place: PlanPlace) => Windows | undefined {
+  const spansOf = spansIn(document);
+  return (place) => {
+    const promised = isPromisedTime(place) ? null : promisedTimes(place);
+    const { isLimited, byDay } = spansOf(place);
+    if (!isLimited && !promised) return undefined;
+    return byDay.flatMap((spans, day) =>
+      spans
+        .map((span) => toWindow(span, place.visitMinutes))
+        .flatMap((window) => within(window, promised))
+        .map((window) => ({ day, ...window })),
+    );
+  };
+}
+
+interface OpenSpans {
+  /** Whether it is not open all the time on all days. */
+  isLimited: boolean;
+  byDay: Span[][];
+}
+
+/** When places are open on the days of a plan, worked out once for all with the same hours. */
+function spansIn({ days, agents, rules }: Hours): (place: PlanPlace) => OpenSpans {
   const isLate = agents.some(isAtNight);
-  return days.flatMap((date, day) => {
-    return spansOn(week, closed, { date, isLate })
-      .slice(0, MOST_SPANS)
-      .map((span) => toWindow(span, place.visitMinutes))
-      .flatMap((window) => within(window, promised))
-      .map((window) => ({ day, ...window }));
-  });
+  const known = new Map<string, OpenSpans>();
+  return ({ openingHours, closedDays }) => {
+    const [text, closed] = rules.respectHours ? [openingHours, closedDays] : [null, []];
+    const key = `${text} ${closed}`;
+    const there = known.get(key);
+    if (there) return there;
+    const week = weekOf(text);
+    const found = {
+      isLimited: week !== null || days.some((day) => closed.includes(day)),
+      byDay: days.map((date) => spansOn(week, closed, { date, isLate }).slice(0, MOST_SPANS)),
+    };
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Whether a time on one day is promised, which the solver serves before anything else. */

@@ -66,7 +66,7 @@ function closedReason(place: PlanPlace, document: PlanDocument): string | undefi
 /** Whether somebody works when a visit fits between opening and closing. */
 const hasRoom = ({ reached, work }: OpenDay, visitMinutes: number): boolean =>
   reached.some(({ from, to }) => {
-    // As in `windowsOf`: a visit longer than the hours begins when they do.
+    // As in `windowsIn`: a visit longer than the hours begins when they do.
     const latest = Math.max(from, to - Math.max(1, visitMinutes));
     return work.some((shift) => shift.from <= latest && from + visitMinutes <= shift.to);
   });
