@@ -162,7 +162,14 @@ function StopsTable({ plan, day, part, isOpen }: StopsTableProps) {
               {stop.arrival}
               {stop.wait && <span className="detail">{`waits ${stop.wait}`}</span>}
             </td>
-            <td data-label="Departure">{stop.departure}</td>
+            <td data-label="Departure">
+              {stop.departure}
+              {stop.waitAfter && (
+                <span className="detail plan-stops__rest">
+                  <span>{`waits ${stop.waitAfter}`}</span> <span>for the break</span>
+                </span>
+              )}
+            </td>
             <td data-label="Drive">{stop.drive ?? "—"}</td>
             {isOpen && (
               <td>

@@ -15,6 +15,7 @@ import {
 } from "./bar";
 import { drawWindows } from "./draw-windows.server";
 import { clockWords } from "./plan-words.server";
+import { driveAfter, waitAfter } from "./waits";
 
 const HOUR = 3600;
 /** Hours named under a bar; more would not fit beside each other. */
@@ -90,27 +91,25 @@ export function drawDay(
   };
   const parts = day.stops.flatMap((stop, at): BarPart[] => {
     const { arrival, begins, departure, broken } = stop;
-    const next = day.stops[at + 1];
     const name = places[stop.place]?.name ?? "";
     const title = `${at + 1}. ${name}, ${clockWords(begins)} – ${clockWords(departure)}`;
     const visit = part(broken.length > 0 ? "broken" : "visit", begins, departure, title);
-    const drive = `Drive ${formatDuration(day.legs[at] ?? 0)}`;
+    const wait = waitAfter(day, at);
+    const drive = driveAfter(day, at);
+    const back = at === day.stops.length - 1 ? " back" : "";
+    const words = drive && `Drive${back} ${formatDuration(drive.to - drive.from)}`;
     return [
       ...(begins > arrival ? [part("wait", arrival, begins)] : []),
       { ...visit, number: at + 1 },
-      ...(next ? [part("travel", departure, next.arrival, drive)] : []),
+      ...(wait ? [part("wait", wait.from, wait.to)] : []),
+      ...(drive && words ? [part("travel", drive.from, drive.to, words)] : []),
     ];
   });
   const [first] = day.stops;
-  const last = day.stops.at(-1);
-  const { wayOut, wayBack } = day;
+  const { wayOut } = day;
   if (wayOut && first) {
     const words = `Drive to the first stop ${formatDuration(wayOut.seconds)}`;
     parts.push(part("travel", wayOut.leaves, first.arrival, words));
-  }
-  if (wayBack && last) {
-    const words = `Drive back ${formatDuration(wayBack.seconds)}`;
-    parts.push(part("travel", wayBack.returns - wayBack.seconds, wayBack.returns, words));
   }
   if (day.breakAt !== null && agent) {
     parts.push(part("break", day.breakAt, day.breakAt + agent.breakMinutes * 60));

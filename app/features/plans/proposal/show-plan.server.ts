@@ -13,6 +13,7 @@ import { clockWords, shortDay } from "./plan-words.server";
 import type { ReasonWording } from "./reason-words.server";
 import { type ShownLeft, showUnserved } from "./show-unserved.server";
 import { toneOf } from "./tones";
+import { waitAfter } from "./waits";
 
 export interface ShownFigure {
   label: string;
@@ -29,7 +30,10 @@ export interface ShownStop {
   departure: string;
   /** How long the drive to it takes; none to the first. */
   drive: string | null;
+  /** How long the agent waits before the visit begins. */
   wait: string | null;
+  /** How long the agent waits behind it, as a rule for the break. */
+  waitAfter: string | null;
   /** When its location may be visited on this day; null: no hours are known. */
   hours: string | null;
   broken: string[];
@@ -217,7 +221,7 @@ function showStops(planned: PlannedDay, document: PlanDocument): ShownStop[] {
   const outside = allowedOutside(planned, document);
   return stops.map((stop, at) => {
     const place = document.places[stop.place];
-    const waiting = stop.begins - stop.arrival;
+    const after = waitAfter(planned, at);
     return {
       place: stop.place,
       locationId: place?.locationId ?? "",
@@ -225,7 +229,8 @@ function showStops(planned: PlannedDay, document: PlanDocument): ShownStop[] {
       arrival: clockWords(stop.arrival),
       departure: clockWords(stop.departure),
       drive: driveWords(at === 0 ? wayOut?.seconds : (legs[at - 1] ?? 0)),
-      wait: waiting >= 60 ? formatDuration(waiting) : null,
+      wait: waitWords(stop.begins - stop.arrival),
+      waitAfter: after && waitWords(after.to - after.from),
       hours: (place && hoursOfDay(place, document, planned.day)?.words) ?? null,
       broken: stop.broken.map(brokenWords),
       isOutsideHours: outside.includes(stop),
@@ -238,6 +243,9 @@ const waysInWords =
   (units: Units) =>
   ({ ways }: PlanFigures): string =>
     ways ? `${distanceInWords(ways.metres, units)}, ${formatDuration(ways.seconds)}` : "None";
+
+const waitWords = (seconds: number): string | null =>
+  seconds >= 60 ? formatDuration(seconds) : null;
 
 const driveWords = (seconds: number | undefined): string | null =>
   seconds === undefined ? null : formatDuration(seconds);
