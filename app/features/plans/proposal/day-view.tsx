@@ -3,6 +3,7 @@ import { locationDetailsUrl } from "~/features/urls";
 import { pinRow, RouteMap } from "~/map";
 import { Button, Icon, Link, useNavigate } from "~/ui";
 import { EmptyState, Facts } from "~/ui/page";
+import { HoursMark } from "../hours-mark";
 import { movePlanStopUrl, type PlanPart } from "../plan-urls";
 import { OTHER_PLACE } from "../words";
 import { AgentKey, Tone } from "./agent-key";
@@ -184,7 +185,7 @@ function StopsTable({ plan, day, part, isOpen }: StopsTableProps) {
 }
 
 function StopName({ stop }: { stop: ShownStop }) {
-  const { locationId, name, hours, broken, isLocked, isOutsideHours } = stop;
+  const { locationId, name, hours, broken, isLocked, isOutsideHours, endsLate } = stop;
   return (
     <>
       <Link to={locationDetailsUrl(locationId)} dir="auto">
@@ -198,12 +199,8 @@ function StopName({ stop }: { stop: ShownStop }) {
           {words}
         </span>
       ))}
-      {isOutsideHours && (
-        <span className="plan-stops__outside small">
-          <Icon name="triangle-alert" />
-          Outside its hours, as allowed
-        </span>
-      )}
+      {isOutsideHours && <HoursMark>Outside its hours, as allowed</HoursMark>}
+      {endsLate && <HoursMark>{endsLate}</HoursMark>}
     </>
   );
 }

@@ -105,6 +105,37 @@ describe("a visit outside the hours, once it is allowed", () => {
   });
 });
 
+describe("a visit that is longer than the opening hours", () => {
+  const words = "Open for 30 min only: it closes at 10:30 am, before the visit ends.";
+  const shown = (place: Partial<PlanPlace>, more: Partial<PlanDocument> = {}) => {
+    const places = [aPlace(0, { visitMinutes: 60, openingHours: "Mo 10:00-10:30", ...place })];
+    const { document } = solved(aPlan({ places, ...more }));
+    return { document, proposal: document.proposal, units: undefined };
+  };
+  const marks = (context: ReturnType<typeof shown>) =>
+    showDays(context, { day: MONDAY, agent: null })[0]?.stops.map(({ endsLate }) => endsLate);
+
+  it("is marked in the day and the week, and named with the rules", () => {
+    const context = shown({});
+    expect(marks(context)).toEqual([words]);
+    const [ann] = showProposal(context).agents;
+    expect(ann?.cells.map(({ endLate }) => endLate)).toEqual([1, 0, 0]);
+    expect(rulesInWords(context)).toContain("opening hours respected, but for 1 visit");
+  });
+
+  it("is not marked if it ends at closing time, or hours are ignored", () => {
+    expect(marks(shown({ visitMinutes: 30 }))).toEqual([null]);
+    const rules = { ...aPlan().rules, respectHours: false };
+    expect(marks(shown({}, { rules }))).toEqual([null]);
+  });
+
+  it("is not marked if the place is open beyond midnight", () => {
+    const agents = [anAgent("ann", { from: "20:00", until: "04:00" })];
+    const openingHours = "Mo 23:30-24:00; Tu 00:00-01:00";
+    expect(marks(shown({ openingHours }, { agents }))).toEqual([null]);
+  });
+});
+
 describe("a visit that is longer than any working day", () => {
   it("says how long it takes, and is offered a longer day that ends before midnight", () => {
     const long = (visitMinutes: number) => saidOf(planned({ visitMinutes }));

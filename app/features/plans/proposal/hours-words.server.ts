@@ -1,10 +1,12 @@
 /** What a plan says about the opening hours of its places. */
 import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
+import { parseStoredHours } from "contract/locations/hours-reader";
 import type { Span } from "contract/locations/opening-hours";
 import { minutesOf } from "contract/routes/timetable";
 import { formatDuration } from "~/lib/figures";
 import { formatClock } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
+import { clockOf } from "~/slots/insertion";
 import {
   DAY_SECONDS,
   isOutsideHours,
@@ -13,6 +15,7 @@ import {
   promisedTimes,
   shiftOf,
 } from "../engine/index.server";
+import { shortHoursWords } from "../short-hours.server";
 import { dayWords } from "./plan-words.server";
 
 /** More days than this are counted. */
@@ -108,9 +111,25 @@ function workOf(agent: PlanDocument["agents"][number]): Span {
   return { from: begins / 60, to: ends / 60 };
 }
 
-/** How many planned visits are outside the hours of their places. */
+/** How many planned visits are outside the hours of their places, or end after them. */
 export const countOutsideHours = (document: PlanDocument): number =>
-  (document.proposal?.days ?? []).reduce((sum, day) => sum + stopsOutside(day, document).length, 0);
+  (document.proposal?.days ?? []).reduce((sum, day) => {
+    const outside = stopsOutside(day, document);
+    const late = day.stops.filter((stop) => lateEndWords(stop, day.day, document) !== null);
+    return sum + new Set([...outside, ...late]).size;
+  }, 0);
+
+/** That a visit is longer than the opening hours; null where it is not, or hours are ignored. */
+export function lateEndWords(
+  { place, begins }: PlannedDay["stops"][number],
+  day: string,
+  { places, rules }: PlanDocument,
+): string | null {
+  const { openingHours = null, closedDays = [], visitMinutes = 0 } = places[place] ?? {};
+  if (!rules.respectHours || openingHours === null) return null;
+  const visit = { week: parseStoredHours(openingHours), closedDays, visitMinutes };
+  return shortHoursWords(visit, clockOf(day, Math.round(begins)));
+}
 
 /** The stops of a day that are outside the hours of their places. */
 export const stopsOutside = (

@@ -8,7 +8,7 @@ import { countOf } from "../words";
 import type { BarScale, DayBar, SmallBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
 import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import { hoursOfDay, stopsOutside } from "./hours-words.server";
+import { hoursOfDay, lateEndWords, stopsOutside } from "./hours-words.server";
 import { clockWords, shortDay } from "./plan-words.server";
 import type { ReasonWording } from "./reason-words.server";
 import { type ShownLeft, showUnserved } from "./show-unserved.server";
@@ -39,6 +39,8 @@ export interface ShownStop {
   broken: string[];
   /** It breaks no rule, as somebody allowed a visit outside the hours. */
   isOutsideHours: boolean;
+  /** That the visit ends after closing time; null where it does not. */
+  endsLate: string | null;
   isLocked: boolean;
 }
 
@@ -67,6 +69,8 @@ export interface ShownCell {
   broken: number;
   /** Stops that were allowed outside the hours of their places. */
   outside: number;
+  /** Stops that end after closing time. */
+  endLate: number;
   isOff: boolean;
 }
 
@@ -162,6 +166,7 @@ function showCell(
       isLocked,
       broken: 0,
       outside: 0,
+      endLate: 0,
       isOff,
     };
   }
@@ -173,6 +178,7 @@ function showCell(
     isLocked,
     broken: stops.filter(({ broken }) => broken.length > 0).length,
     outside: allowedOutside(planned, document).length,
+    endLate: stops.filter((stop) => lateEndWords(stop, day, document) !== null).length,
     isOff,
   };
 }
@@ -234,6 +240,7 @@ function showStops(planned: PlannedDay, document: PlanDocument): ShownStop[] {
       hours: (place && hoursOfDay(place, document, planned.day)?.words) ?? null,
       broken: stop.broken.map(brokenWords),
       isOutsideHours: outside.includes(stop),
+      endsLate: lateEndWords(stop, planned.day, document),
       isLocked: Boolean(place?.lockedTo),
     };
   });

@@ -102,7 +102,7 @@ interface CellProps {
 
 /** An agent's day as a link to its stops. */
 function Cell({ plan, agent, cell, label }: CellProps) {
-  const { day, small, words, isLocked, broken, outside } = cell;
+  const { day, small, words, isLocked, broken, outside, endLate } = cell;
   if (!small) return <span className="muted">{words}</span>;
   return (
     <>
@@ -125,6 +125,12 @@ function Cell({ plan, agent, cell, label }: CellProps) {
         <span className="calendar__off">
           <Icon name="triangle-alert" />
           {`${outside} outside its hours`}
+        </span>
+      )}
+      {endLate > 0 && (
+        <span className="calendar__off">
+          <Icon name="triangle-alert" />
+          {endLate === 1 ? "1 ends after closing" : `${endLate} end after closing`}
         </span>
       )}
       {isLocked && <Locked />}

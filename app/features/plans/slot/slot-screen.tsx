@@ -8,6 +8,7 @@ import { EnterButton, formErrors } from "~/ui/form";
 import { EmptyState, PageHeader } from "~/ui/page";
 import { Picker } from "~/ui/picker";
 import { Select } from "~/ui/select";
+import { HoursMark } from "../hours-mark";
 import { LocationField } from "./location-field";
 import type { SlotResult, SlotScreenData } from "./read-slots.server";
 import { DAY_CHOICES } from "./slot-query";
@@ -194,7 +195,7 @@ function Slot({ slot }: { slot: SlotCard }) {
         </Link>
       )}
       <span className="small muted">{detour}</span>
-      {hours && <span className="small">{hours}</span>}
+      {hours && <HoursMark>{hours}</HoursMark>}
       {booking && (
         <Form method="post" action={slotUrl(Object.fromEntries(query))} preventScrollReset replace>
           {Object.entries(booking).map(([name, value]) => (

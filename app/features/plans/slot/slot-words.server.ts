@@ -1,7 +1,6 @@
 /** Slots and days as the screen shows them. */
 import { randomUUID } from "node:crypto";
 import type { Location } from "contract/entities";
-import { hoursAround } from "contract/locations/closing-time";
 import { weekdayOf } from "contract/locations/opening-hours";
 import { newLocationAfterUrl, routeUrl } from "~/features/urls";
 import { distanceInWords, formatDuration } from "~/lib/figures";
@@ -18,6 +17,7 @@ import {
   type Visit,
 } from "~/slots/find-slots.server";
 import { clockOf } from "~/slots/insertion";
+import { shortHoursWords } from "../short-hours.server";
 import type { SlotAsked } from "./slot-query";
 import { slotUrl } from "./urls";
 
@@ -134,7 +134,7 @@ export function slotCard(slot: Slot, { session, target, span, known }: Shown & S
     ...{ day: slot.day, begins: formatInputTime(minutes), requestKey: randomUUID() },
     ...{ ...span, known },
   };
-  const hours = hoursWords(slot, target.visit);
+  const hours = shortHoursWords(target.visit, clockOf(slot.day, slot.begins));
   const otherAgent = otherAgentWords(slot, target);
   if (slot.kind === "free") {
     const { agent } = slot.free;
@@ -167,12 +167,4 @@ function otherAgentWords(slot: Slot, { location, visit }: Target): string | null
   if (!location || !isOthers(slot, visit)) return null;
   const own = location.user?.displayName ?? location.user?.email ?? "another agent";
   return `A location of ${own}, and ${agentOf(slot).name} comes`;
-}
-
-/** A visit that is longer than the opening hours begins when they do, and ends after them. */
-function hoursWords({ day, begins }: Slot, visit: Visit): string | null {
-  const open = hoursAround(visit, clockOf(day, begins));
-  if (!open || open.to - open.from >= visit.visitMinutes) return null;
-  const time = formatDuration((open.to - open.from) * 60);
-  return `Open for ${time} only: it closes at ${formatClock(open.to)}, before the visit ends.`;
 }
