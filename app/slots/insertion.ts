@@ -177,7 +177,10 @@ export function clockOf(day: string, seconds: number): StopClock {
 }
 
 /** A day on which an agent has no route. */
-export type FreeDay = Pick<RouteDay, "day" | "start" | "workingSeconds" | "notBefore">;
+export type FreeDay = Pick<
+  RouteDay,
+  "day" | "start" | "workingSeconds" | "breakSeconds" | "notBefore"
+>;
 
 /** When a visit may begin on a day without a route: the earliest moment; null where none fits. */
 export function earliestBegin(free: FreeDay, visit: TimetableStop): number | null {

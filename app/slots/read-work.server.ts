@@ -279,12 +279,12 @@ function freeDays(
   const busy = routes.filter((route) => isOpen(route) || route.plannedDay !== now.date);
   const taken = new Set(busy.map(({ userId, plannedDay }) => `${userId} ${plannedDay}`));
   return agents.flatMap((agent) => {
-    const { start, workingSeconds } = worktimeOfAgent(agent, offices);
+    const { start, workingSeconds, breakSeconds } = worktimeOfAgent(agent, offices);
     const own = absences.filter(({ userId }) => userId === agent.id);
     return days
       .filter((day) => day >= now.date && !taken.has(`${agent.id} ${day}`) && !absenceOn(own, day))
       .map((day) => ({
-        ...{ day, start: minutesOf(start) * 60, workingSeconds },
+        ...{ day, start: minutesOf(start) * 60, workingSeconds, breakSeconds },
         notBefore: notBefore(day, now),
         agent: { id: agent.id, name: nameOf(agent), officeId: agent.officeId ?? null },
       }));

@@ -48,6 +48,8 @@ interface Search {
 
 interface Searched {
   days: string[];
+  /** The weekdays of these, from 0 for Monday. */
+  workingDays: readonly number[];
   work: Work;
   /** Routes of these days that have the location already. */
   already: PlannedRoute[];
@@ -74,5 +76,5 @@ export async function searchSlots(
   const already = locationId ? work.routes.filter(hasIt) : [];
   const others = work.routes.filter((route) => !already.includes(route));
   const found = await findSlots({ ...work, routes: others }, visit, { days, signal });
-  return { days, work, already, found };
+  return { days, workingDays, work, already, found };
 }

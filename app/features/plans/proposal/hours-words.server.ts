@@ -15,13 +15,11 @@ import {
   promisedTimes,
   shiftOf,
 } from "../engine/index.server";
+import { lowerFirst, missedHoursWords } from "../missed-hours.server";
 import { shortHoursWords } from "../short-hours.server";
 import { dayWords } from "./plan-words.server";
 
-/** More days than this are counted. */
-const MOST_NAMED = 3;
-
-interface OpenDay {
+interface KnownDay {
   day: string;
   open: Span[];
   /** The same, and for agents who work at night the next day's hours. */
@@ -48,7 +46,7 @@ function lengthReason({ visitMinutes }: PlanPlace, { agents }: PlanDocument): st
 function closedReason(place: PlanPlace, document: PlanDocument): string | undefined {
   if (place.outsideHours) return undefined;
   const asked = document.days.filter((day) => !place.onlyDay || day === place.onlyDay);
-  const days = asked.map((day): OpenDay | undefined => {
+  const days = asked.map((day): KnownDay | undefined => {
     const open = openOnDay(place, document, day);
     const reached = openForWork(place, document, day);
     return open && reached && { day, open, reached, work: workOn(document, day) };
@@ -67,41 +65,15 @@ function closedReason(place: PlanPlace, document: PlanDocument): string | undefi
 }
 
 /** Whether somebody works when a visit fits between opening and closing. */
-const hasRoom = ({ reached, work }: OpenDay, visitMinutes: number): boolean =>
+const hasRoom = ({ reached, work }: KnownDay, visitMinutes: number): boolean =>
   reached.some(({ from, to }) => {
     // As in `windowsIn`: a visit longer than the hours begins when they do.
     const latest = Math.max(from, to - Math.max(1, visitMinutes));
     return work.some((shift) => shift.from <= latest && from + visitMinutes <= shift.to);
   });
 
-/** `It is open on Monday until 08:30 am, before anyone works.` */
-function missedWords(open: readonly OpenDay[], document: PlanDocument): string {
-  const days = open.map(({ day }) => dayWords(day, document));
-  const [only, ...others] = new Set(open.map((one) => missedOn(one, listOf(days))));
-  if (only && others.length === 0) return only;
-  const each = open.map((one, at) => `${days[at]} ${spansInWords(one.open)}`);
-  return `Nobody works when it is open long enough for a visit: ${listOf(each)}.`;
-}
-
-/** One sentence or two about days that are alike. */
-function missedOn({ open, work }: OpenDay, days: string): string {
-  const opens = Math.min(...open.map(({ from }) => from));
-  const closes = Math.max(...open.map(({ to }) => to));
-  const isOpen = `It is open on ${days}`;
-  if (work.length === 0) return `${isOpen} only, when nobody works.`;
-  if (work.every(({ from }) => closes <= from))
-    return `${isOpen} until ${formatClock(closes)}, before anyone works.`;
-  if (work.every(({ to }) => opens >= to))
-    return `${isOpen} from ${formatClock(opens)}, after everyone's work.`;
-  return `On ${days} it is open ${lowerFirst(spansInWords(open))}. That leaves too little time during working hours.`;
-}
-
-/** `Monday, Tuesday and Friday`; of many the first ones. */
-function listOf(words: readonly string[]): string {
-  const more = words.length - MOST_NAMED;
-  if (more > 1) return `${words.slice(0, MOST_NAMED).join(", ")} and ${more} more days`;
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
+const missedWords = (open: readonly KnownDay[], document: PlanDocument): string =>
+  missedHoursWords(open.map((one) => ({ ...one, name: dayWords(one.day, document) })));
 
 const workOn = ({ agents }: PlanDocument, day: string): Span[] =>
   agents.filter(({ daysOff }) => !daysOff.includes(day)).map(workOf);
@@ -180,5 +152,3 @@ function promisedWords({ from, until }: PlanPlace): string {
   const before = until === null ? "" : ` ${from ? "to" : "until"} ${formatClock(minutesOf(until))}`;
   return `promised${after}${before}`;
 }
-
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,38 +1,105 @@
+import type { LonLat } from "geo/geometry/lon-lat";
 import { expect, it } from "vitest";
 import type { Slot } from "~/slots/find-slots.server";
 import type { FreeAgentDay, PlannedRoute } from "~/slots/read-work.server";
 import { bestSlots } from "./best-slots";
-import { whyNoSlot } from "./no-slot.server";
+import { isOutsideWork, whyNoSlot } from "./no-slot.server";
 
-const [MON, TUE] = ["2026-11-30", "2026-12-01"];
+const [MON, TUE, SAT] = ["2026-11-30", "2026-12-01", "2026-12-05"];
 const HOUR = 3600;
 const free = (day: string, name = "ann"): FreeAgentDay => ({
-  ...{ day, start: 9 * HOUR, workingSeconds: 7.5 * HOUR, notBefore: 0 },
+  ...{ day, start: 9 * HOUR, workingSeconds: 7.25 * HOUR, breakSeconds: 0.75 * HOUR, notBefore: 0 },
   agent: { id: name, name, officeId: null },
 });
 
-/** @param hours those of Tuesday, in hours; none: it is never open */
-const why = (visitMinutes: number, hours: [number, number][], shown = [MON, TUE]) => {
-  const tuesday = hours.map(([from, to]) => ({ from: from * 60, to: to * 60 }));
-  const week = [[], tuesday, [], [], [], [], []];
-  const visit = { visitMinutes, week, closedDays: [], name: "Mill" };
-  const work = { routes: [], free: [free(MON), free(TUE)] };
-  return whyNoSlot({ work, visit: { ...visit, position: [-83, 40] }, days: shown });
-};
+const ALL = { days: true, office: true };
+const NONE = { days: false, office: false };
+
+interface Asked {
+  /** Those of Tuesday, in hours; none: it is never open. */
+  hours?: [number, number][];
+  days?: string[];
+  more?: typeof ALL;
+  /** In days from Monday on, instead of on Tuesday. */
+  open?: number[];
+  closedDays?: string[];
+  now?: number;
+}
+
+const spansOf = (hours: [number, number][]) =>
+  hours.map(([from, to]) => ({ from: from * 60, to: to * 60 }));
+function searched(
+  visitMinutes: number,
+  { hours = [], days = [MON, TUE], more = ALL, open = [1], closedDays = [], now = 0 }: Asked,
+) {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => (open.includes(day) ? spansOf(hours) : []));
+  const visit = { visitMinutes, week, closedDays, name: "Mill", position: [-83, 40] as LonLat };
+  const work = { routes: [], free: [{ ...free(MON), notBefore: now * HOUR }, free(TUE)] };
+  return { work, visit, days, more, workingDays: [0, 1, 2, 3, 4] };
+}
+const why = (visitMinutes: number, asked: Asked) => whyNoSlot(searched(visitMinutes, asked));
 
 it("says why no slot was found", () => {
-  expect(why(30, [])).toBe("It is closed on these days. Ask for more days.");
-  expect(why(30, [[9, 17]], [MON])).toBe("It is closed on Mon 11-30-2026. Ask for more days.");
-  expect(why(460, [[0, 24]])).toBe(
-    "No working day is that long: the longest one on these days has 7 h 30 min.",
+  expect(why(30, {})).toBe("It is closed on every day of the week.");
+  expect(why(30, { hours: [[9, 17]], days: [MON] })).toBe(
+    "It is closed on Mon 11-30-2026. Choose another day.",
   );
-  expect(why(30, [[6, 8]])).toMatch(/^It is closed on these days while agents work\./);
-  expect(why(90, [[10, 11]])).toBe(
+  expect(why(460, { hours: [[0, 24]] })).toBe(
+    "No working day is that long: the longest one on these days has 7 h 15 min.",
+  );
+  expect(why(90, { hours: [[10, 11]] })).toBe(
     "It is open for 1 h only on Tue 12-01-2026. A longer visit begins when it opens, and no agent has room then.",
   );
-  expect(why(90, [[6, 7]])).toMatch(/^It is open for 1 h only .* and no agent works then\.$/);
-  expect(why(30, [[9, 17]])).toMatch(/^Nobody has room for this visit on these days\./);
-  expect(why(30, [[9, 17]], ["2026-12-05"])).toMatch(/^No agent works on Sat 12-05-2026\./);
+  expect(why(90, { hours: [[6, 7]] })).toMatch(
+    /^It is open for 1 h only .* and no agent works then\.$/,
+  );
+  expect(why(30, { hours: [[9, 17]] })).toMatch(/^Nobody has room for this visit on these days\./);
+  expect(why(30, { hours: [[9, 17]], days: [SAT] })).toMatch(/^No agent works on Sat 12-05-2026\./);
+});
+
+it("says when a place is open that no working day reaches, as a plan does", () => {
+  const saturday = { hours: [[9, 17]] as [number, number][], open: [5] };
+  expect(why(30, saturday)).toBe("It is open on Saturday only, when nobody works.");
+  expect(why(30, { ...saturday, open: [0, 5, 6], days: [TUE] })).toBe(
+    "It is closed on Tue 12-01-2026. Choose another day.",
+  );
+  expect(why(30, { hours: [[6, 8]] })).toBe(
+    "It is open on Tuesday until 08:00 am, before anyone works. Ask another office.",
+  );
+  const evenings = { hours: [[18, 20]] as [number, number][], open: [0, 1] };
+  expect(why(30, { ...evenings, more: NONE })).toBe(
+    "It is open on these days from 06:00 pm, after everyone's work.",
+  );
+  expect(why(30, { ...evenings, days: [MON] })).toBe(
+    "It is open on Mon 11-30-2026 from 06:00 pm, after everyone's work. Ask another office.",
+  );
+  // The break is part of the working time.
+  const late = why(30, { hours: [[16.5, 20]], open: [0, 1], more: NONE });
+  expect(late.replaceAll("\u00a0", " ")).toBe(
+    "On these days it is open 04:30 pm–08:00 pm. That leaves too little time during working hours.",
+  );
+});
+
+it("advises only what there is to choose", () => {
+  const open = { hours: [[9, 17]] as [number, number][] };
+  const room = "Nobody has room for this visit on these days.";
+  expect(why(30, { ...open })).toBe(`${room} Ask for more days or another office.`);
+  expect(why(30, { ...open, more: { days: true, office: false } })).toBe(
+    `${room} Ask for more days.`,
+  );
+  expect(why(30, { ...open, more: NONE })).toBe(room);
+  const closed = { ...open, closedDays: [TUE] };
+  expect(why(30, closed)).toBe("It is closed on these days. Ask for more days.");
+  expect(why(30, { ...closed, more: NONE })).toBe("It is closed on these days.");
+});
+
+it("a day on which the place is open outside working hours says so", () => {
+  const evening = searched(30, { hours: [[18, 20]] });
+  expect(isOutsideWork(TUE, evening)).toBe(true);
+  expect(isOutsideWork(MON, evening)).toBe(false);
+  expect(isOutsideWork(TUE, searched(30, { hours: [[16, 20]] }))).toBe(false);
+  const today = searched(30, { hours: [[9, 17]], open: [0], now: 20 });
+  expect(isOutsideWork(MON, today)).toBe(false);
 });
 
 it("offers one free agent of each day, then others until there are three", () => {

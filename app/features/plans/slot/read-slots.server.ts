@@ -1,6 +1,6 @@
 /** What the screen that finds a day shows. */
 import type { Location } from "contract/entities";
-import { MOST_PLAN_AGENTS } from "contract/plans/facts";
+import { MOST_PLAN_AGENTS, MOST_PLAN_DAYS } from "contract/plans/facts";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { DirectionsError } from "geo/directions/errors";
 import type { Place } from "geo/places/place";
@@ -163,7 +163,7 @@ async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, agent, now, signal } = context;
   const only = agent?.selected[0];
   const { visit, location } = target;
-  const { days, work, found } = await searchSlots(session.upstream, visit, {
+  const { days, workingDays, work, found } = await searchSlots(session.upstream, visit, {
     ...{ locationId: location?.id, officeId, days: asked.days, now, signal },
     agentId: only?.value,
     zone: await zoneOfOffice(session, officeId),
@@ -172,13 +172,16 @@ async function readResult(context: Context): Promise<SlotResult> {
   const planned = location ? await readPlannedVisits(session.upstream, location.id, span) : [];
   const known = planned.map(({ routeId }) => routeId).join();
   const shown = bestSlots(found.slots, asked.day);
-  const shownDays = asked.day ? [asked.day] : days;
+  const searched = {
+    ...{ work, visit, workingDays, days: asked.day ? [asked.day] : days },
+    more: { days: days.length < MOST_PLAN_DAYS, office: Boolean(officeId) },
+  };
   return {
     name: visit.name,
     minutes: visit.visitMinutes,
-    days: days.map((day) => dayCell(day, found, context)),
+    days: days.map((day) => dayCell(day, found, { ...context, work })),
     slots: shown.map((slot) => slotCard(slot, { ...context, span, known })),
-    whyNone: shown.length > 0 ? null : whyNone(whyNoSlot({ work, visit, days: shownDays }), only),
+    whyNone: shown.length > 0 ? null : whyNone(whyNoSlot(searched), only),
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
     notes: notesOf(work, { target, planned, officeId }),

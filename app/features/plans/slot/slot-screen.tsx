@@ -229,7 +229,7 @@ const STATE_WORDS: Record<DayCell["state"], string | null> = {
 };
 
 function Day({ cell }: { cell: DayCell }) {
-  const { label, weekday, state, words, distance, to, isCurrent } = cell;
+  const { label, weekday, state, words, detail, to, isCurrent } = cell;
   const size = STATE_WORDS[state];
   return (
     <li className="slot__day" data-state={state} data-weekday={weekday}>
@@ -242,7 +242,7 @@ function Day({ cell }: { cell: DayCell }) {
       )}
       {size && <span className="small">{size}</span>}
       <strong className="tabular">{words}</strong>
-      {distance && <span className="small muted tabular">{distance}</span>}
+      {detail && <span className="small muted tabular">{detail}</span>}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { weekdayOf } from "contract/locations/opening-hours";
 import { newLocationAfterUrl, routeUrl } from "~/features/urls";
 import { distanceInWords, formatDuration } from "~/lib/figures";
 import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
+import { spansInWords } from "~/lib/opening-hours-words";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
 import {
@@ -17,7 +18,10 @@ import {
   type Visit,
 } from "~/slots/find-slots.server";
 import { clockOf } from "~/slots/insertion";
+import type { Work } from "~/slots/read-work.server";
+import { lowerFirst } from "../missed-hours.server";
 import { shortHoursWords } from "../short-hours.server";
+import { isOutsideWork, openOn } from "./no-slot.server";
 import type { SlotAsked } from "./slot-query";
 import { slotUrl } from "./urls";
 
@@ -30,8 +34,8 @@ export interface DayCell {
   state: "small" | "medium" | "large" | "free" | "closed" | "full";
   /** `12 min`, or why there is no room. */
   words: string;
-  /** `about 4.20 mi`; null where nothing is added. */
-  distance: string | null;
+  /** `about 4.20 mi`, or when it is open; null where there is nothing to add. */
+  detail: string | null;
   /** Leads to the slots of the day; null where it has none. */
   to: string | null;
   isCurrent: boolean;
@@ -86,7 +90,11 @@ export function urlOf({ query }: Pick<Shown, "query">, day: string | null): stri
   return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
 }
 
-export function dayCell(day: string, found: FoundSlots, context: Shown): DayCell {
+export function dayCell(
+  day: string,
+  found: FoundSlots,
+  context: Shown & { work: Pick<Work, "routes" | "free"> },
+): DayCell {
   const { asked } = context;
   const base = {
     ...{ day, label: formatWeekday(day).slice(0, "Tue 12-01".length), weekday: weekdayOf(day) },
@@ -94,21 +102,30 @@ export function dayCell(day: string, found: FoundSlots, context: Shown): DayCell
   };
   const best = found.slots.find((slot) => slot.day === day);
   if (!best) {
-    const isClosed = found.closedDays.has(day);
-    return {
-      ...base,
-      ...{ state: isClosed ? "closed" : "full", words: isClosed ? "Closed" : "No room" },
-      ...{ distance: null, to: null },
-    };
+    return { ...base, ...noSlotOn(day, found, context), to: null };
   }
   const { units } = context.session;
   return {
     ...base,
     state: stateOf(best),
     words: best.kind === "free" ? "Free agent" : `+${formatDuration(best.detour)}`,
-    distance: best.kind === "free" ? null : `about ${distanceInWords(best.metres, units)}`,
+    detail: best.kind === "free" ? null : `about ${distanceInWords(best.metres, units)}`,
     to: urlOf(context, day),
   };
+}
+
+/** Why a day has no slot. */
+function noSlotOn(
+  day: string,
+  { closedDays }: FoundSlots,
+  { work, target: { visit } }: Parameters<typeof dayCell>[2],
+): Pick<DayCell, "state" | "words" | "detail"> {
+  if (closedDays.has(day)) return { state: "closed", words: "Closed", detail: null };
+  if (isOutsideWork(day, { work, visit })) {
+    const detail = `open ${lowerFirst(spansInWords(openOn(visit, day)))}`;
+    return { state: "closed", words: "Outside working hours", detail };
+  }
+  return { state: "full", words: "No room", detail: null };
 }
 
 function stateOf(slot: Slot): DayCell["state"] {
