@@ -13,7 +13,7 @@ export const BookForm = z.object({
   updatedAt: z.string().max(40).optional(),
   day: z.iso.date(),
   begins: z.iso.time({ precision: -1 }),
-  /** The days of the page, and the open routes of these days that it names for the location. */
+  /** Today and the last day of the page, and the open routes that it names for the location. */
   from: z.iso.date(),
   until: z.iso.date(),
   known: z

@@ -12,7 +12,7 @@ const page = { from: "2026-11-30", until: "2026-12-04" };
 
 let api: OddUpstream;
 /** The open routes that have the location. */
-let planned: object[];
+let planned: ReturnType<typeof visit>[];
 let isTaken: boolean;
 /** Whether somebody else plans the location while it is booked. */
 let isRaced: boolean;
@@ -24,9 +24,21 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => {
   [planned, isTaken, isRaced] = [[], false, false];
-  api.answers(({ method, url: { pathname } }, res) => {
+  api.answers(({ method, url: { pathname, searchParams } }, res) => {
     if (pathname.endsWith("/locations/routes")) {
-      return sendJson(res, 200, { ...emptyList, data: planned, totalDocs: planned.length });
+      const isOthers = searchParams.get("filter")?.includes('"or"');
+      const data = isOthers ? [] : planned;
+      return sendJson(res, 200, { ...emptyList, data, totalDocs: data.length });
+    }
+    if (pathname.endsWith("/route-location-maps")) {
+      const stops = planned.map(({ id }) => ({
+        id: `stop ${id}`,
+        routeId: id,
+        locationId: "l1",
+        order: 1,
+        isVisited: false,
+      }));
+      return sendJson(res, 200, { ...emptyList, data: stops, totalDocs: stops.length });
     }
     if (method === "POST" && isTaken) {
       return sendJson(res, 409, errorReply(409, "Taken", { cause: AGENT_HAS_ROUTE }));

@@ -61,7 +61,7 @@ async function checkPlanned(booking: Booking, { upstream }: FormContext): Promis
   const { locationId, routeId, userId, day, known } = booking;
   const isOwn = (visit: PlannedVisit) =>
     routeId ? visit.routeId === routeId : visit.userId === userId && visit.day === day;
-  const planned = await readPlannedVisits(upstream, locationId, booking);
+  const planned = await readPlannedVisits(upstream, locationId, booking.from);
   const [unseen] = planned.filter((visit) => !known.has(visit.routeId) && !isOwn(visit));
   if (!unseen) return;
   const words = `This location was planned meanwhile: ${visitInWords(unseen)}.`;

@@ -9,7 +9,7 @@ import { readOfficeFilter } from "~/features/offices/index.server";
 import { nameOfAgent } from "~/features/users/index.server";
 import { type Choice, choiceOf, chosenOption, pickerQuery } from "~/kit/choices/choices.server";
 import { zoneOfOffice } from "~/kit/zone.server";
-import { formatWeekday } from "~/lib/format";
+import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import type { Work } from "~/slots/read-work.server";
 import { searchSlots, visitTo } from "~/slots/search-slots.server";
@@ -19,7 +19,7 @@ import { NO_PLANNED_DAYS } from "../words";
 import { bestSlots } from "./best-slots";
 import { findLocation, problemOfLocation } from "./find-location.server";
 import { whyNoSlot } from "./no-slot.server";
-import { type PlannedVisit, readPlannedVisits, visitInWords } from "./planned-visits.server";
+import { type PlannedVisit, plannedNotes, readPlannedVisits } from "./planned-visits.server";
 import { readSlotAsked, type SlotAsked } from "./slot-query";
 import {
   type DayCell,
@@ -163,13 +163,15 @@ async function readResult(context: Context): Promise<SlotResult> {
   const { session, asked, target, officeId, agent, now, signal } = context;
   const only = agent?.selected[0];
   const { visit, location } = target;
+  const zone = await zoneOfOffice(session, officeId);
+  const today = clockAt(now, zone).date;
   const { days, workingDays, work, found } = await searchSlots(session.upstream, visit, {
     ...{ locationId: location?.id, officeId, days: asked.days, now, signal },
     agentId: only?.value,
-    zone: await zoneOfOffice(session, officeId),
+    zone,
   });
-  const span = { from: days[0] ?? "", until: days.at(-1) ?? "" };
-  const planned = location ? await readPlannedVisits(session.upstream, location.id, span) : [];
+  const span = { from: today, until: days.at(-1) ?? today };
+  const planned = location ? await readPlannedVisits(session.upstream, location.id, today) : [];
   const known = planned.map(({ routeId }) => routeId).join();
   const shown = bestSlots(found.slots, asked.day);
   const searched = {
@@ -184,7 +186,7 @@ async function readResult(context: Context): Promise<SlotResult> {
     whyNone: shown.length > 0 ? null : whyNone(whyNoSlot(searched), only),
     day: asked.day && formatWeekday(asked.day),
     allDaysUrl: urlOf(context, null),
-    notes: notesOf(work, { target, planned, officeId }),
+    notes: notesOf(work, { target, planned, today, officeId }),
     estimated: `${found.isEstimated ? "Times and distances" : "Distances"} are estimated.`,
   };
 }
@@ -196,14 +198,15 @@ const whyNone = (why: string, only: Option | undefined): string =>
 interface NotesAbout {
   target: Target;
   planned: readonly PlannedVisit[];
+  today: string;
   officeId: string | undefined;
 }
 
-function notesOf(work: Work, { target, planned, officeId }: NotesAbout): string[] {
+function notesOf(work: Work, { target, planned, today, officeId }: NotesAbout): string[] {
   const another = officeId ? "To ask another one, choose the agent." : "Choose an office.";
   return [
     ...(target.location?.doNotVisit ? ["This location is marked “Do not visit”."] : []),
-    ...planned.map((visit) => `Already planned: ${visitInWords(visit)}.`),
+    ...plannedNotes(planned, today),
     ...(work.isCut
       ? [`Only the ${MOST_PLAN_AGENTS} agents with the nearest work were asked. ${another}`]
       : []),

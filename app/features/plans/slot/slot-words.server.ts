@@ -136,7 +136,7 @@ function stateOf(slot: Slot): DayCell["state"] {
 
 /** What a booking says of the page that it is sent from. */
 interface Seen {
-  /** The days of the page. */
+  /** Today and the last day of the page. */
   span: { from: string; until: string };
   /** Ids of the routes that it names as having the location, by commas. */
   known: string;
