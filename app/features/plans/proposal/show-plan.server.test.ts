@@ -55,6 +55,23 @@ describe("a proposal as it is shown", () => {
     expect(shown).toMatchObject({ routes: 1, broken: 1, unservedCount: 0 });
   });
 
+  it("says that an agent has a route on a day, and leads to it", () => {
+    const agents = [anAgent("ann", { daysOff: [MONDAY, TUESDAY] }), anAgent("ben")];
+    const leftOut = [
+      { name: "ann, Tue 12-08-2026", why: "Already has the route “Tour”" },
+      { name: "ann, Mon 12-07-2026", why: "Off on all days" },
+      { name: "ben, Mon 12-07-2026", why: "Already has the route “Gone since”" },
+    ];
+    const plan = { ...proposed({ days: [] }), agents, leftOut };
+    const [ann, ben] = showProposal(contextOf(plan)).agents;
+    expect(ann?.cells.map(({ words, to }) => [words, to])).toEqual([
+      ["Off", null],
+      ["Has a route", `/routes/calendar?week=${TUESDAY}&agentId=ann`],
+      ["Free", null],
+    ]);
+    expect(ben?.cells[0]).toMatchObject({ words: "Free", to: null });
+  });
+
   it("has times, drives, waiting and broken rules of each stop", () => {
     const [day] = showDays(contextOf(proposed()), { day: MONDAY, agent: null });
     expect(day).toMatchObject({ label: "Mon 12-07-2026", facts: expect.arrayContaining(["2 h"]) });

@@ -5,12 +5,13 @@ import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
 import { lengthOf } from "../engine/index.server";
 import { countOf } from "../words";
-import type { BarScale, DayBar, SmallBar } from "./bar";
+import type { BarScale, DayBar } from "./bar";
 import { brokenWords } from "./broken-words.server";
-import { drawDay, scaleOf, toSmallBar } from "./draw-day.server";
-import { hoursOfDay, lateEndWords, stopsOutside } from "./hours-words.server";
+import { drawDay, scaleOf } from "./draw-day.server";
+import { hoursOfDay, lateEndWords } from "./hours-words.server";
 import { clockWords, shortDay } from "./plan-words.server";
 import type { ReasonWording } from "./reason-words.server";
+import { allowedOutside, type ShownCell, showCell } from "./show-cell.server";
 import { type ShownLeft, showUnserved } from "./show-unserved.server";
 import { toneOf } from "./tones";
 import { waitAfter } from "./waits";
@@ -59,21 +60,6 @@ export interface ShownDay {
   stops: ShownStop[];
 }
 
-/** One agent on one day, as the week shows it; without `small` there are no stops. */
-export interface ShownCell {
-  day: string;
-  small: SmallBar | null;
-  /** `8 stops, 7 h 10 min`. */
-  words: string;
-  isLocked: boolean;
-  broken: number;
-  /** Stops that were allowed outside the hours of their places. */
-  outside: number;
-  /** Stops that end after closing time. */
-  endLate: number;
-  isOff: boolean;
-}
-
 export interface ShownAgent {
   userId: string;
   name: string;
@@ -108,7 +94,7 @@ export function showProposal(context: ShowContext): ShownProposal {
     const own = proposal.days.filter(({ userId }) => userId === agent.userId);
     const cells = document.days.map((day) => {
       const planned = own.find((one) => one.day === day);
-      return showCell(day, planned, { document, scale, isOff: agent.daysOff.includes(day) });
+      return showCell(day, planned, { document, scale, agent });
     });
     return {
       userId: agent.userId,
@@ -144,47 +130,6 @@ function areLocked(cells: readonly ShownCell[]): boolean {
 
 /** `09:00 am` of `09:00`. */
 const inClock = (time: string): string => formatClock(minutesOf(time));
-
-interface CellContext {
-  document: PlanDocument;
-  scale: BarScale;
-  isOff: boolean;
-}
-
-function showCell(
-  day: string,
-  planned: PlannedDay | undefined,
-  { document, scale, isOff }: CellContext,
-): ShownCell {
-  const stops = planned?.stops ?? [];
-  const isLocked = planned?.isLocked ?? false;
-  if (!planned || stops.length === 0) {
-    return {
-      day,
-      small: null,
-      words: isOff ? "Off" : "Free",
-      isLocked,
-      broken: 0,
-      outside: 0,
-      endLate: 0,
-      isOff,
-    };
-  }
-  const agent = document.agents.find(({ userId }) => userId === planned.userId);
-  return {
-    day,
-    small: toSmallBar(drawDay(planned, agent, { document, scale })),
-    words: `${countOf(stops.length, "stop")}, ${formatDuration(lengthOf(planned))}`,
-    isLocked,
-    broken: stops.filter(({ broken }) => broken.length > 0).length,
-    outside: allowedOutside(planned, document).length,
-    endLate: stops.filter((stop) => lateEndWords(stop, day, document) !== null).length,
-    isOff,
-  };
-}
-
-const allowedOutside = (planned: PlannedDay, document: PlanDocument) =>
-  stopsOutside(planned, document).filter(({ broken }) => broken.length === 0);
 
 /** Some days of a proposal with their stops: of one day, of one agent, or both. */
 export function showDays(

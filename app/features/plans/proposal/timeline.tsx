@@ -4,7 +4,8 @@ import { moveDraggedUrl, planPartUrl } from "../plan-urls";
 import { Tone } from "./agent-key";
 import { SMALL_BAR, type SmallBar } from "./bar";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
-import type { ShownAgent, ShownCell } from "./show-plan.server";
+import type { ShownCell } from "./show-cell.server";
+import type { ShownAgent } from "./show-plan.server";
 import { useDragBars } from "./use-drag-bars";
 
 interface TimelineProps {
@@ -67,7 +68,7 @@ export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
                     {...(isOpen &&
                       !cell.isOff && { "data-agent": agent.userId, "data-day": cell.day })}
                     data-label={days[at]?.short}
-                    data-state={cell.isOff ? "absent" : cell.small ? "planned" : "none"}
+                    data-state={cell.isOff && !cell.to ? "absent" : cell.small ? "planned" : "none"}
                   >
                     <Cell plan={plan} agent={agent} cell={cell} label={days[at]?.label ?? ""} />
                   </td>
@@ -102,7 +103,14 @@ interface CellProps {
 
 /** An agent's day as a link to its stops. */
 function Cell({ plan, agent, cell, label }: CellProps) {
-  const { day, small, words, isLocked, broken, outside, endLate } = cell;
+  const { day, small, words, isLocked, broken, outside, endLate, to } = cell;
+  if (to) {
+    return (
+      <Link to={to} aria-label={`${agent.name}, ${label}: ${words}`}>
+        {words}
+      </Link>
+    );
+  }
   if (!small) return <span className="muted">{words}</span>;
   return (
     <>
