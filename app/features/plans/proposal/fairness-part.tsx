@@ -145,11 +145,14 @@ function CurveTable({ points, isOpen }: Pick<ShownCurve, "points"> & { isOpen: b
       <tbody>
         {points.map(({ fairness, routes, distance, longest, served, isNow }) => (
           <tr key={fairness}>
-            <th scope="row">{fairness}</th>
-            <td>{routes}</td>
-            <td>{distance}</td>
-            <td>{longest}</td>
-            <td>{served}</td>
+            <th scope="row">
+              <span className="plan-curve__name">Fairness </span>
+              {fairness}
+            </th>
+            <td data-label="Routes">{routes}</td>
+            <td data-label="Distance">{distance}</td>
+            <td data-label="Longest day">{longest}</td>
+            <td data-label="Served">{served}</td>
             {isOpen && (
               <td>
                 {isNow ? (
