@@ -53,6 +53,8 @@ export interface Work {
   isCut: boolean;
   /** Agents who are there on the first day and are not looked at, by name. */
   others: { id: string; name: string }[];
+  /** Days on which all agents who are looked at are absent. */
+  absentDays?: ReadonlySet<string>;
   /** Whether the upstream stores absences. */
   hasAbsences: boolean;
 }
@@ -99,9 +101,13 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
     others: chosen.others
       .filter(({ id }) => id !== agentId && !isAbsent(known, id, span.from))
       .map((agent) => ({ id: agent.id, name: nameOf(agent) })),
+    absentDays: new Set(days.filter((day) => areAbsent(agents, known, day))),
     hasAbsences: absences !== undefined,
   };
 }
+
+const areAbsent = (agents: readonly User[], known: Pick<Known, "absences">, day: string) =>
+  agents.length > 0 && agents.every(({ id }) => isAbsent(known, id, day));
 
 async function withAgent(
   upstream: UpstreamContext,

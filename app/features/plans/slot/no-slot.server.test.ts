@@ -80,6 +80,19 @@ it("says when a place is open that no working day reaches, as a plan does", () =
   );
 });
 
+it("says that agents are absent", () => {
+  const away = (days: string[], only?: string) => {
+    const asked = searched(30, { hours: [[9, 17]], days });
+    const work = { routes: [], free: [], absentDays: new Set([MON, TUE]) };
+    return whyNoSlot({ ...asked, work, ...(only && { onlyAgent: only }) });
+  };
+  expect(away([MON], "Hodan")).toBe("Hodan is absent on Mon 11-30-2026. Choose another day.");
+  expect(away([MON, TUE])).toBe(
+    "All agents are absent on these days. Ask for more days or another office.",
+  );
+  expect(away([MON, SAT])).toMatch(/^No agent works on these days\./);
+});
+
 it("advises only what there is to choose", () => {
   const open = { hours: [[9, 17]] as [number, number][] };
   const room = "Nobody has room for this visit on these days.";

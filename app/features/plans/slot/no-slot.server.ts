@@ -10,12 +10,14 @@ import type { FreeAgentDay, PlannedRoute, Work } from "~/slots/read-work.server"
 import { missedHoursWords, type OpenDay } from "../missed-hours.server";
 
 interface Searched {
-  work: Pick<Work, "routes" | "free">;
+  work: Pick<Work, "routes" | "free" | "absentDays">;
   visit: Visit;
   /** The days that are shown, at least one. */
   days: readonly string[];
   /** The weekdays that are searched, from 0 for Monday. */
   workingDays: readonly number[];
+  /** The name of the agent who alone was asked; null or left out: all were. */
+  onlyAgent?: string | null;
   /** What else can be asked for. */
   more: { days: boolean; office: boolean };
 }
@@ -41,7 +43,7 @@ function findReason(searched: Searched): Reason {
   const isOneDay = days.length === 1;
   const on = isOneDay ? `on ${formatWeekday(days[0] ?? "")}` : "on these days";
   const agentDays = [...work.routes, ...work.free].filter(({ day }) => days.includes(day));
-  if (agentDays.length === 0) return { why: `No agent works ${on}.`, ...more };
+  if (agentDays.length === 0) return nobodyReason(searched, on);
   const open = longestHours(visit, days);
   if (open?.day === null) return closedReason(searched, on);
   const seconds = visit.visitMinutes * 60;
@@ -71,6 +73,14 @@ function adviceOf({ otherDay = false, days = false, office = false }: Omit<Reaso
   if (otherDay) return ["Choose another day."];
   if (days) return [office ? "Ask for more days or another office." : "Ask for more days."];
   return office ? ["Ask another office."] : [];
+}
+
+/** Nobody works on the days that are shown. */
+function nobodyReason({ work, days, onlyAgent, more }: Searched, on: string): Reason {
+  const who = onlyAgent ? `${onlyAgent} is` : "All agents are";
+  const isAbsence = days.every((day) => work.absentDays?.has(day));
+  const why = isAbsence ? `${who} absent ${on}.` : `No agent works ${on}.`;
+  return { why, otherDay: days.length === 1, ...more };
 }
 
 /** It is closed on all days that are shown. */

@@ -176,12 +176,14 @@ async function readResult(context: Context): Promise<SlotResult> {
   const shown = bestSlots(found.slots, asked.day);
   const searched = {
     ...{ work, visit, workingDays, days: asked.day ? [asked.day] : days },
-    more: { days: days.length < MOST_PLAN_DAYS, office: Boolean(officeId) },
+    onlyAgent: only?.label ?? null,
+    // One agent has the same days whatever the office.
+    more: { days: days.length < MOST_PLAN_DAYS, office: Boolean(officeId) && !only },
   };
   return {
     name: visit.name,
     minutes: visit.visitMinutes,
-    days: days.map((day) => dayCell(day, found, { ...context, work })),
+    days: days.map((day) => dayCell(day, found, { ...context, work, onlyAgent: Boolean(only) })),
     slots: shown.map((slot) => slotCard(slot, { ...context, span, known })),
     whyNone: shown.length > 0 ? null : whyNone(whyNoSlot(searched), only),
     day: asked.day && formatWeekday(asked.day),

@@ -90,11 +90,14 @@ export function urlOf({ query }: Pick<Shown, "query">, day: string | null): stri
   return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
 }
 
-export function dayCell(
-  day: string,
-  found: FoundSlots,
-  context: Shown & { work: Pick<Work, "routes" | "free"> },
-): DayCell {
+/** What says why a day has no slot. */
+interface NoSlotContext {
+  work: Pick<Work, "routes" | "free" | "absentDays">;
+  /** Whether one agent alone was asked. */
+  onlyAgent: boolean;
+}
+
+export function dayCell(day: string, found: FoundSlots, context: Shown & NoSlotContext): DayCell {
   const { asked } = context;
   const base = {
     ...{ day, label: formatWeekday(day).slice(0, "Tue 12-01".length), weekday: weekdayOf(day) },
@@ -118,9 +121,12 @@ export function dayCell(
 function noSlotOn(
   day: string,
   { closedDays }: FoundSlots,
-  { work, target: { visit } }: Parameters<typeof dayCell>[2],
+  { work, onlyAgent, target: { visit } }: Pick<Shown, "target"> & NoSlotContext,
 ): Pick<DayCell, "state" | "words" | "detail"> {
   if (closedDays.has(day)) return { state: "closed", words: "Closed", detail: null };
+  if (work.absentDays?.has(day)) {
+    return { state: "closed", words: onlyAgent ? "Absent" : "All absent", detail: null };
+  }
   if (isOutsideWork(day, { work, visit })) {
     const detail = `open ${lowerFirst(spansInWords(openOn(visit, day)))}`;
     return { state: "closed", words: "Outside working hours", detail };
