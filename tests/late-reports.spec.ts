@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible";
 import { agentsDevice } from "./support/device";
+import { nextStop, running } from "./support/live";
 import { managersApi } from "./support/routes";
 import { expect, test } from "./support/world";
 
@@ -51,5 +52,29 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
     await rejected.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The late reports have been restored")).toBeVisible();
     await expect(rows).toHaveCount(2);
+  });
+
+  test("say so at their stops, which are not called next", async ({ page, server }) => {
+    const { route, stops, device } = await running(server, 3);
+    const [first, second] = stops;
+    const api = await managersApi(server);
+    await api.setStatus(route.id, "paused");
+    const reply = await device.visits(first?.id ?? "", first?.coordinates ?? [0, 0]);
+    expect(reply).toMatchObject({ needsLook: "route-paused" });
+    await api.setStatus(route.id, "active");
+
+    await page.goto(`/on-going-route/${route.id}`);
+    await expect(nextStop(page)).toHaveText(`Next stop: 2. ${second?.name}`);
+    const link = page.getByRole("link", { name: "Reported, needs a look" });
+    await expect(link).toHaveCount(1);
+    await expectAccessible(page);
+
+    await page.goto(`/routes/${route.id}`);
+    await expect(page.locator(".route-summary")).toContainText("0 of 3 stops, 1 needs a look");
+    await expect(link).toHaveCount(1);
+    await expectAccessible(page);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Needs a look");
+    await expect(page.getByRole("row").filter({ hasText: first?.name ?? "" })).not.toHaveCount(0);
   });
 });

@@ -1,5 +1,10 @@
 import type { Route, RouteLocation } from "contract/entities";
 import { workArea } from "~/features/locations/index.server";
+import {
+  readWaitingStops,
+  type WaitingStops,
+  waitingUrl,
+} from "~/features/visits/late/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { cameFromListUrl } from "~/kit/list";
@@ -50,6 +55,8 @@ export interface RouteSummary {
   roundTrip: boolean;
   visited: number;
   stops: number;
+  /** `of 23 stops, 2 need a look`: of those that have no visit yet. */
+  ofStops: string;
   created: string;
   /** Of a completed route: when, and the seconds from its start. */
   completed: { on: string; took: number | null } | null;
@@ -86,8 +93,9 @@ export async function readRouteScreen(
   // First the route with its stamp: what changes after it is refused as somebody else's change.
   const route = await readRoute(upstream, id);
   const zone = routeZone(route, session);
-  const [stops, visits] = await Promise.all([
+  const [stops, waiting, visits] = await Promise.all([
     listStops(upstream, id),
+    readWaitingStops(upstream, id),
     onVisits ? readVisitedStops(visitsList, session, route, url) : null,
   ]);
   const adds = route.status === "completed" ? undefined : query;
@@ -103,12 +111,13 @@ export async function readRouteScreen(
   ]);
   const fits = "now" in path ? path.now.lines : [];
   return {
-    route: summaryOf(route, stops, { zone, units: session.units }),
+    route: summaryOf(route, stops, { zone, units: session.units, waiting }),
     // Told here: the browser would load all that the list shows for it.
     listUrl: cameFromListUrl(routesList, query),
-    rows: stops
-      .slice(0, stopsToShow(query))
-      .map((stop) => stopRow(stop, { zone, own: session.office?.timeZone })),
+    rows: stops.slice(0, stopsToShow(query)).map((stop) => ({
+      ...stopRow(stop, { zone, own: session.office?.timeZone }),
+      waits: waitingUrl(stop, waiting),
+    })),
     hours,
     visits,
     map: drawMap({ pins, fits, around: await workArea(session, pins) }),
@@ -126,7 +135,7 @@ export async function readRouteScreen(
 export function summaryOf(
   route: Route,
   stops: RouteLocation[],
-  { zone, units }: { zone: string; units: Units },
+  { zone, units, waiting }: { zone: string; units: Units; waiting?: WaitingStops },
 ): RouteSummary {
   const { id, name, status, priority, agent, office, startTime, endTime } = route;
   return {
@@ -147,6 +156,7 @@ export function summaryOf(
     roundTrip: route.roundTrip === true,
     visited: stops.filter((stop) => stop.isVisited).length,
     stops: stops.length,
+    ofStops: ofStops(stops, waiting),
     created: formatDate(route.createdAt, zone),
     completed:
       status === "completed"
@@ -154,6 +164,12 @@ export function summaryOf(
         : null,
     updatedAt: route.updatedAt ?? undefined,
   };
+}
+
+function ofStops(stops: readonly RouteLocation[], waiting: WaitingStops | undefined): string {
+  const all = `of ${stops.length} ${stops.length === 1 ? "stop" : "stops"}`;
+  const waits = stops.filter(({ id, isVisited }) => !isVisited && waiting?.has(id)).length;
+  return waits > 0 ? `${all}, ${waits} ${waits === 1 ? "needs" : "need"} a look` : all;
 }
 
 function dayInWords(

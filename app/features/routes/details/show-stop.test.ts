@@ -32,8 +32,9 @@ const row = (one: RouteLocation) =>
 describe("a stop in the list", () => {
   it("names the zone of its times for readers in another zone, or without an office", () => {
     const at = stop({ arrivalTime: "2026-11-19T15:00:00.000Z" });
-    expect(row(at).arrived).toBe("10:00 am");
-    expect(stopRow(at, { zone: "America/New_York", own: undefined }).arrived).toBe("10:00 am ET");
+    expect(row(at).times).toEqual(["Arrived 10:00 am"]);
+    const elsewhere = stopRow(at, { zone: "America/New_York", own: undefined });
+    expect(elsewhere.times).toEqual(["Arrived 10:00 am ET"]);
   });
 
   it("tells of its last visit, on this route or another, whichever is later", () => {

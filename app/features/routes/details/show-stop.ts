@@ -23,10 +23,10 @@ export interface StopRow {
   visited: boolean;
   /** That its visit was not possible, and why. */
   failed: string | undefined;
-  /** When it is planned to be reached. */
-  planned: string | null;
-  arrived: string | null;
-  departed: string | null;
+  /** When it is planned to be reached, and was: `Planned 10:00 am`. */
+  times: string[];
+  /** Its report that waits for a manager, as an address; absent for none. */
+  waits?: string | null;
   /** Its place before, where a proposal gives it another. */
   was?: number;
 }
@@ -68,9 +68,11 @@ export function stopRow(
     lastVisit: lastVisit ? formatDate(lastVisit, zone) : null,
     visited: stop.isVisited,
     failed: notPossible(stop.visit),
-    planned: stop.plannedArrival ? formatTimeOfDay(stop.plannedArrival, zone, own) : null,
-    arrived: stop.arrivalTime ? formatTimeOfDay(stop.arrivalTime, zone, own) : null,
-    departed: stop.departureTime ? formatTimeOfDay(stop.departureTime, zone, own) : null,
+    times: Object.entries({
+      Planned: stop.plannedArrival,
+      Arrived: stop.arrivalTime,
+      Departure: stop.departureTime,
+    }).flatMap(([what, at]) => (at ? [`${what} ${formatTimeOfDay(at, zone, own)}`] : [])),
     ...(moved && { was: stop.order }),
   };
 }

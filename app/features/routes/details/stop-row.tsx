@@ -157,7 +157,7 @@ function stopActions(
 }
 
 function StopFacts({ stop }: { stop: StopRow }) {
-  const { type, address, lastVisit, failed, planned, arrived, departed, was } = stop;
+  const { type, address, lastVisit, failed, times, waits, was } = stop;
   return (
     <>
       {address && (
@@ -169,15 +169,13 @@ function StopFacts({ stop }: { stop: StopRow }) {
         <Facts of={[type, lastVisit && `Last visit ${lastVisit}`]} />
       </span>
       <span className="stop__facts muted small">
-        <Facts
-          of={[
-            failed,
-            planned && `Planned ${planned}`,
-            arrived && `Arrived ${arrived}`,
-            departed && `Departure ${departed}`,
-          ]}
-        />
+        <Facts of={[failed, ...times]} />
       </span>
+      {waits && (
+        <Link className="small" to={waits}>
+          Reported, needs a look
+        </Link>
+      )}
       {was !== undefined && <span className="stop__was">Was stop {was}</span>}
     </>
   );

@@ -36,7 +36,7 @@ export function Summary({ route, now }: SummaryProps) {
         )}
         <Figure label="Visited">
           {visited}
-          <Unit>{`of ${stops} ${stops === 1 ? "stop" : "stops"}`}</Unit>
+          <Unit>{route.ofStops}</Unit>
         </Figure>
         {completed ? (
           <>

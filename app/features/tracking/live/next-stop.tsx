@@ -18,7 +18,10 @@ export function NextStop({
   live: Live;
 }) {
   const { route, agent, next, leg, stops } = running;
-  const nothingNext = stops.length > 0 ? "All stops are visited" : "No stops to visit";
+  const all = stops.some(({ waits, visited }) => waits && !visited)
+    ? "All stops are visited or reported"
+    : "All stops are visited";
+  const nothingNext = stops.length > 0 ? all : "No stops to visit";
   return (
     <section className="next-stop stack gap-1" aria-labelledby="next-stop-title">
       <h2 id="next-stop-title" className="next-stop__title">

@@ -11,6 +11,7 @@ import type { RouteStatus } from "~/features/routes/status";
 import { locationDetailsUrl } from "~/features/urls";
 import type { ShownProof } from "~/features/visits";
 import { proofOf } from "~/features/visits/index.server";
+import { asReported, readWaitingStops, waitingUrl } from "~/features/visits/late/index.server";
 import { notPossible } from "~/features/visits/status";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
@@ -43,6 +44,8 @@ export interface RunningStop {
   note: string | null;
   proof: ShownProof;
   arrived: string | null;
+  /** Its report that waits for a manager, as an address; null for none. */
+  waits: string | null;
   ends: TourEnd[];
 }
 
@@ -60,7 +63,7 @@ export interface RunningRoute {
   /** Why the agent need not be seen now. */
   whyNotSeen: string | null;
   stops: RunningStop[];
-  /** The first stop not yet visited. */
+  /** The first stop neither visited nor reported. */
   next: RunningStop | null;
   leg: Deferred<NextLeg | null>;
   times: Deferred<RunningTimes>;
@@ -77,9 +80,10 @@ export async function readRunning(
   id: string,
   { track, request }: { track: boolean; request: Request },
 ): Promise<RunningRoute> {
-  const [route, stops] = await Promise.all([
+  const [route, stops, waiting] = await Promise.all([
     getAssignedRoute(upstream, id),
     listStops(upstream, id),
+    readWaitingStops(upstream, id),
   ]);
   const now = new Date();
   const [position, driven, proofs] = await Promise.all([
@@ -89,7 +93,8 @@ export async function readRunning(
   ]);
   const zone = route.office?.timeZone ?? zoneOf({ office });
   const name = route.agent?.displayName ?? NOTHING;
-  const next = stops.find((stop) => !stop.isVisited);
+  const reported = stops.map((stop) => asReported(stop, waiting));
+  const next = stops.find((_, at) => !reported[at]?.isVisited);
   const { signal } = request;
   const seen = seenAt(position, { moment: momentWriter({ office }, zone), units }, now);
   const whyNotSeen = readWhyNotSeen({ upstream }, { userId: route.userId, seen }, now);
@@ -100,8 +105,8 @@ export async function readRunning(
     request,
   );
   const toNext = path.then((found) => found && secondsOf(found));
-  const running = { route, stops, fresh, trail: trailOf(driven), toNext, zone, units, now, signal };
-  const times = deferIfSlow(readTimes(running), request);
+  const running = { route, stops: reported, fresh, toNext, zone, units, now, signal };
+  const times = deferIfSlow(readTimes({ ...running, trail: trailOf(driven) }), request);
   const line = await deferIfSlow(drawPath(wholeWay(stops, route), signal), request);
   const lines = drivenLines(driven);
   const fits = [...("now" in line ? line.now.lines : []), ...lines];
@@ -111,6 +116,7 @@ export async function readRunning(
   const shown = stops.map((stop) => ({
     ...runningStop(stop, endsAt(stop, stops), zone),
     proof: proofs.get(stop.visit?.id),
+    waits: waitingUrl(stop, waiting),
   }));
   return {
     route: { id, name: route.name, status: route.status, zone },
@@ -152,7 +158,7 @@ const runningStop = (
   stop: RouteLocation,
   ends: TourEnd[],
   zone: string,
-): Omit<RunningStop, "proof"> => ({
+): Omit<RunningStop, "proof" | "waits"> => ({
   id: stop.id,
   number: stop.order,
   name: stop.location?.name ?? NOTHING,

@@ -1,6 +1,6 @@
 import { ProofMark } from "~/features/visits";
 import { endWords, pinRow } from "~/map";
-import { Icon } from "~/ui";
+import { Icon, Link } from "~/ui";
 import type { RunningStop } from "./read-running.server";
 import type { RunningTimes } from "./running-times";
 
@@ -15,7 +15,7 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
   if (stops.length === 0) return <p className="on-going__empty muted">The route has no stops.</p>;
   return (
     <ol aria-label="Stops">
-      {stops.map(({ id, number, name, address, visited, failed, note, proof, arrived, ends }) => (
+      {stops.map(({ id, number, name, address, visited, waits, failed, note, ...more }) => (
         <li
           key={id}
           className={`on-going__stop${visited ? " on-going__stop--visited" : ""}`}
@@ -38,19 +38,24 @@ export function RunningStops({ stops, next, expected }: RunningStopsProps) {
                 )}
               </span>
             )}
+            {waits && (
+              <Link className="on-going__failed" to={waits}>
+                Reported, needs a look
+              </Link>
+            )}
             {failed && <span className="on-going__failed">{failed}</span>}
             {note && (
               <span className="on-going__note" dir="auto">
                 {note}
               </span>
             )}
-            {proof && <ProofMark proof={proof} />}
-            {ends.length > 0 && <span className="on-going__ends">{endWords(ends)}</span>}
+            {more.proof && <ProofMark proof={more.proof} />}
+            {more.ends.length > 0 && <span className="on-going__ends">{endWords(more.ends)}</span>}
           </span>
           {visited && (
             <span className="on-going__visited row gap-1 muted small">
               <Icon name={failed ? "x" : "check"} />
-              {arrived ? `Arrived ${arrived}` : "Visited"}
+              {more.arrived ? `Arrived ${more.arrived}` : "Visited"}
             </span>
           )}
           {id === next && <span className="on-going__visited row gap-1 muted small">Next</span>}
