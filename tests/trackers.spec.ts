@@ -38,7 +38,7 @@ test("each tracker program reports by an agent's address, and the map says what 
   ).toBeVisible();
   await expect(page.getByText("Waiting for the first position")).toBeVisible();
   await page.getByRole("link", { name: "OsmAnd" }).click();
-  const link = page.getByLabel("Link", { exact: true });
+  const link = page.getByLabel("Web address", { exact: true });
   await expect(link).toHaveValue(/\/t\/[\w-]{43}\?id=.*&lat=\{0\}/);
   const [address = ""] = (await link.inputValue()).split("?");
   const phone = page.url();

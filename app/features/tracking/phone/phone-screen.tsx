@@ -8,7 +8,7 @@ import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { CopyField, ErrorSummary, formErrors } from "~/ui/form";
 import { FactList, PageHeader, QrCode, Tabs } from "~/ui/page";
 import type { PhoneState } from "./phone.server";
-import { BATTERY_HINTS, PHONE_PROGRAMS, PROGRAM_NAMES } from "./programs";
+import { BATTERY_HINTS, linkLabelOf, PHONE_PROGRAMS, PROGRAM_NAMES } from "./programs";
 import { agentPhoneUrl, type PhoneAsks } from "./urls";
 
 interface PhoneScreenProps {
@@ -72,7 +72,7 @@ function Phone({ id, name, isActive, state: { program, tracker, shown, asks } }:
     <>
       {tracker && <FactList facts={factsOf(tracker)} />}
       {shown && <SetUp id={id} program={program} shown={shown} />}
-      {tracker?.waiting && <Waiting id={id} program={program} text={tracker.waiting} />}
+      {tracker?.arrival && <FirstPosition id={id} program={program} arrival={tracker.arrival} />}
       <Form method="post" action={page} className="cluster gap-2">
         {shown && (
           <Button type="submit" name="intent" value="hide">
@@ -147,7 +147,7 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
       </ol>
       <QrCode picture={picture} label={`QR code that sets up ${name}`} />
       <CopyField
-        label="Link"
+        label={linkLabelOf(program)}
         id="phone-link"
         hint="It is not shown again after half an hour."
         text={link}
@@ -158,21 +158,30 @@ function SetUp({ id, program, shown: { link, picture } }: SetUpProps) {
 
 const EVERY_MS = 5_000;
 
-/** Reads the page again every few seconds until the first position has arrived. */
-function Waiting({ id, program, text }: Pick<SetUpProps, "id" | "program"> & { text: string }) {
+interface FirstPositionProps extends Pick<SetUpProps, "id" | "program"> {
+  arrival: NonNullable<NonNullable<PhoneState["tracker"]>["arrival"]>;
+}
+
+/** Whether the first position has arrived: read again every few seconds while it is watched. */
+function FirstPosition({ id, program, arrival: { text, ago, isWatched } }: FirstPositionProps) {
   const readAgain = useReadAgain();
   useEffect(() => {
+    if (!isWatched) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") readAgain();
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [readAgain]);
+  }, [readAgain, isWatched]);
   return (
-    <p role="status" className="cluster gap-2">
-      {text}
-      <span className="no-js-only">
-        <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>
-      </span>
+    <p className="cluster gap-2">
+      {/* How long ago is beside the status, so that it is not read out each time. */}
+      <span role="status">{text}</span>
+      <span className="tabular">{ago}</span>
+      {isWatched && (
+        <span className="no-js-only">
+          <LinkButton to={agentPhoneUrl(id, program)}>Look again</LinkButton>
+        </span>
+      )}
     </p>
   );
 }

@@ -33,6 +33,17 @@ const ADDRESSES = "tracker addresses";
 
 const shown = shownOnce("waybook_tracker", SHOWN_SECONDS);
 
+/** For so long the page says how many seconds ago the first position arrived. */
+const JUST_ARRIVED_SECONDS = 60;
+
+interface Arrival {
+  text: string;
+  /** How long ago, while the page is watched for it. */
+  ago: string;
+  /** The page reads it again every few seconds. */
+  isWatched: boolean;
+}
+
 export interface PhoneState {
   /** The program that is shown. */
   program: PhoneProgram;
@@ -43,8 +54,8 @@ export interface PhoneState {
     by: string | null;
     first: string | null;
     used: string | null;
-    /** What there is to say while no position is stored; null once one is. */
-    waiting: string | null;
+    /** Whether the first position has arrived; null once that is no news. */
+    arrival: Arrival | null;
   } | null;
   /** What sets up the program, just after the address was made. */
   shown: { link: string; picture: QrPicture } | null;
@@ -75,7 +86,7 @@ export async function readPhoneState(
       by: tracker.createdBy?.displayName ?? null,
       first: tracker.firstAt ? moment(tracker.firstAt) : null,
       used: tracker.usedAt ? moment(tracker.usedAt) : null,
-      waiting: waitingOf(tracker, agent),
+      arrival: arrivalOf(tracker, agent, { isShown: secret !== null }),
     },
     shown: secret ? setUp(program, { secret, device: email ?? "" }, request) : null,
     asks: (tracker && ASKS.find((known) => known === query.get("ask"))) ?? null,
@@ -104,9 +115,21 @@ export async function readPhoneWords(
   ];
 }
 
+function arrivalOf(
+  tracker: AgentTracker,
+  agent: User,
+  { isShown }: { isShown: boolean },
+): Arrival | null {
+  if (!tracker.firstAt) return { text: waitingText(tracker, agent), ago: "", isWatched: true };
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(tracker.firstAt)) / 1000));
+  const isWatched = seconds < JUST_ARRIVED_SECONDS;
+  if (!isWatched && !isShown) return null;
+  const ago = isWatched ? `${seconds} s ago` : "";
+  return { text: "The first position has arrived.", ago, isWatched };
+}
+
 /** Only what is known: what the address received, and that nothing of it is stored. */
-function waitingOf(tracker: AgentTracker, agent: User): string | null {
-  if (tracker.firstAt) return null;
+function waitingText(tracker: AgentTracker, agent: User): string {
   if (!tracker.usedAt) return "Waiting for the first position of this phone.";
   const times = findMissedTimes(tracker, agent, agent.office?.timeZone);
   const clock = (time: string) => formatClock(minutesOf(time));

@@ -19,6 +19,8 @@ interface Program {
   runsOn: readonly PhoneSystem[];
   /** What to do with the link, in order. */
   steps: readonly string[];
+  /** What the steps call the link, where that is another word. */
+  linkLabel?: string;
   /** In the QR code, and to pass on. */
   link: (address: TrackerAddress) => string;
   /** Opens the program on the phone itself; null for one that is set up by hand. */
@@ -85,10 +87,17 @@ export const PHONE_PROGRAMS = {
       "Enter this as the web address of Online tracking.",
       "Switch Online tracking on.",
     ],
+    linkLabel: "Web address",
     link: osmAndUrl,
     open: null,
   },
 } as const satisfies Record<string, Program>;
+
+/** What the steps of a program call its link. */
+export const linkLabelOf = (program: PhoneProgram): string => {
+  const { linkLabel = "Link" }: Program = PHONE_PROGRAMS[program];
+  return linkLabel;
+};
 
 export type PhoneProgram = keyof typeof PHONE_PROGRAMS;
 export const PROGRAM_NAMES = Object.keys(PHONE_PROGRAMS) as PhoneProgram[];
