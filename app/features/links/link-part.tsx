@@ -1,10 +1,12 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { newAgentLinkUrl, revokeAgentLinkUrl } from "~/features/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
 import { CopyField } from "~/ui/form";
 import { FactList, QrCode } from "~/ui/page";
 import type { LinkState } from "./link.server";
 import { ShareButton } from "./share-button";
-import { hideLinkUrl, LINK_PLACE } from "./urls";
+import { hideLinkUrl, LINK_PLACE, NEW_LINK_PLACE } from "./urls";
 
 /** The part of an agent's page about their personal link. */
 export function LinkPart({ state }: { state: LinkState | "not-offered" }) {
@@ -68,11 +70,12 @@ function NewLink({ id, shown }: { id: string; shown: NonNullable<LinkState["show
   const { address, picture, email } = shown;
   const body = encodeURIComponent(textOf(address));
   const subject = encodeURIComponent(MAIL_SUBJECT);
+  useFocusOfNew(address);
   return (
     <div className="panel stack gap-3">
       <CopyField
         label="Link"
-        id="personal-link-address"
+        id={NEW_LINK_PLACE}
         hint="Pass it on now. It is not shown again after ten minutes."
         text={address}
       />
@@ -89,4 +92,16 @@ function NewLink({ id, shown }: { id: string; shown: NonNullable<LinkState["show
       </Form>
     </div>
   );
+}
+
+/** Gives the focus to a new link, as a page that loads does: not to the link that would replace it. */
+function useFocusOfNew(address: string): void {
+  const { hash } = useLocation();
+  const isNew = hash === `#${NEW_LINK_PLACE}`;
+  useEffect(() => {
+    if (!isNew || !address) return;
+    // The dialog that made it gives the focus back first.
+    const timer = setTimeout(() => document.getElementById(NEW_LINK_PLACE)?.focus());
+    return () => clearTimeout(timer);
+  }, [isNew, address]);
 }

@@ -18,7 +18,7 @@ import { redirectWithToast } from "~/session/toast.server";
 import { call, ifOffered, send } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
 import { LinkForm, RevokeForm } from "./link-form";
-import { LINK_PLACE, openLinkUrl } from "./urls";
+import { LINK_PLACE, NEW_LINK_PLACE, openLinkUrl } from "./urls";
 
 const SHOWN_SECONDS = 10 * 60;
 /** What an upstream may not offer. */
@@ -115,7 +115,7 @@ export const makeLink = (args: ActionFunctionArgs) =>
       );
       const cookie = await shown.keep(session, nameOf(id, made), secret, request);
       const message = "The link is ready. Pass it on within ten minutes";
-      const to = onSamePage(toPart(id), request);
+      const to = onSamePage(`${agentUrl(id)}#${NEW_LINK_PLACE}`, request);
       const headers = { "set-cookie": cookie };
       return redirectWithToast(to, { type: "success", message }, request, { headers });
     },

@@ -34,5 +34,7 @@ export const dayTimesPath = "/day/times";
 export const hideLinkUrl = (id: string) => `/agent-links/${encodeURIComponent(id)}`;
 /** Makes links of the agents that are chosen in the list, for a sheet of QR codes. */
 export const agentLinksPath = "/agents/links";
+/** The field with a link that was just made. */
+export const NEW_LINK_PLACE = "personal-link-address";
 /** The part of an agent's page about their link. */
 export const LINK_PLACE = "personal-link";
