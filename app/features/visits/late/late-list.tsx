@@ -13,6 +13,8 @@ export interface LateRow {
   name: string;
   locationId: string;
   why: LateReason;
+  /** Which required proof it lacks. */
+  missing?: string | undefined;
   /** When the stop was visited, where it has a visit already. */
   visited?: string | undefined;
   /** When the same agent reported a place of this name shortly before. */
@@ -51,13 +53,14 @@ const YES_NO = { true: "Yes", false: "No" };
 
 const column = listColumns<LateRow, LateReportColumn>();
 
-function whyOf({ why, visited, namedBefore }: LateRow): string {
+function whyOf({ why, missing, visited, namedBefore }: LateRow): string {
+  const reason = missing || LATE_LABELS[why];
   if (visited) {
     const has = `The stop has a visit of ${visited} already`;
-    return why === "stop-visited" ? has : `${LATE_LABELS[why]}. ${has}.`;
+    return why === "stop-visited" ? has : `${reason}. ${has}.`;
   }
-  if (!namedBefore) return LATE_LABELS[why];
-  return `${LATE_LABELS[why]}. The same agent reported this name at ${namedBefore}.`;
+  if (!namedBefore) return reason;
+  return `${reason}. The same agent reported this name at ${namedBefore}.`;
 }
 
 const noteOf = ({ reason, note }: LateRow): string => [reason, note].filter(Boolean).join(": ");

@@ -8,6 +8,7 @@ import { proofOf } from "../read-visits.server";
 import { reasonText } from "../status";
 import { countWaiting, type WaitingCounts } from "../waiting.server";
 import { type LateRow, lateList, NO_LATE_REPORTS } from "./late-list";
+import { readMissingProof } from "./missing-proof.server";
 import { type CheckedReport, withNamesakes } from "./namesakes.server";
 
 export interface LatePage {
@@ -31,7 +32,11 @@ export async function readLate(session: SignedIn, url: URL): Promise<LatePage | 
     read: async (query) => {
       const filter = { where: { status: state }, include: SHOWN_WITH };
       const found = await call(session.upstream, listLateReports, { query: { ...query, filter } });
-      return { ...found, data: await withNamesakes(session.upstream, found.data) };
+      const [data, missing] = await Promise.all([
+        withNamesakes(session.upstream, found.data),
+        readMissingProof(session.upstream, found.data),
+      ]);
+      return { ...found, data: data.map((one) => ({ ...one, missing: missing.get(one.id) })) };
     },
     toRow,
     zone: ({ office }) => office?.timeZone,
@@ -39,11 +44,15 @@ export async function readLate(session: SignedIn, url: URL): Promise<LatePage | 
   return { state, waiting, page };
 }
 
-const toRow = (report: CheckedReport, { moment }: RowFormat): LateRow => ({
+/** With the required proof that it lacks, in words. */
+type ReadReport = CheckedReport & { missing: string | undefined };
+
+const toRow = (report: ReadReport, { moment }: RowFormat): LateRow => ({
   id: report.id,
   name: report.location?.name ?? NOTHING,
   locationId: report.locationId,
   why: report.reason,
+  missing: report.missing,
   visited: report.stopVisits?.[0]?.arrival ? moment(report.stopVisits[0].arrival) : undefined,
   namedBefore: report.namedBefore && moment(report.namedBefore),
   agent: report.user?.displayName ?? undefined,
