@@ -19,6 +19,7 @@ type Ask = <Reply>(path: string) => Promise<Reply>;
 const ATTENTION = [
   "Late routes",
   "Silent agents",
+  "Reports that need a look",
   "Stops not to visit",
   "Visits to confirm",
   "Overdue locations",
@@ -84,6 +85,10 @@ async function makeTrouble(server: Product) {
   const [stop] = await api.stops(closed.id);
   await device.visits(stop?.id ?? "", [-83.2, 40.2], { doNotVisit: true });
   await api.createOf([stop?.locationId ?? ""], { name: `Goes there again ${mark}` });
+  const late = await api.through([[`Late ${mark}`, [-82.99, 39.97]]]);
+  await api.give(late.id, visitor.id);
+  await api.setStatus(late.id, "paused");
+  await device.visits((await api.stops(late.id))[0]?.id ?? "", [-82.99, 39.97]);
 
   const before = new Date(mark - 10 * DAY_MS).toISOString();
   const { data } = await api.get<{ data: Location[] }>(
@@ -102,15 +107,17 @@ test.describe("The dashboard", () => {
       await makeTrouble(server);
       const { ask, zone } = await apiOf(server, account);
       const query = period(30, zone);
-      const [now, agents, coverage, stats] = await Promise.all([
+      const [now, agents, coverage, stats, late] = await Promise.all([
         ask<Dashboard>("/dashboard"),
         ask<AgentCounts>("/agent-states/counts"),
         ask<Coverage>("/coverage"),
         ask<VisitStats>(`/users/visit-report-stats?${query}`),
+        ask<{ totalDocs: number }>("/visits/late-reports?limit=1&filters=status:waiting"),
       ]);
       const counts = [
         now.lateRoutes,
         agents.silent,
+        late.totalDocs,
         now.doNotVisit,
         stats.unconfirmedVisits,
         coverage.overdue,

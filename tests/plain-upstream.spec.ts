@@ -195,7 +195,7 @@ test.describe("With an upstream that knows the calls of the specification alone"
     await signInAt(context, own.console.url, "manager");
     await page.goto(`${own.console.url}/dashboard`);
     const region = (name: string) => page.getByRole("region", { name, exact: true });
-    await expect(region("Needs attention").getByText("Not reported by the server")).toHaveCount(4);
+    await expect(region("Needs attention").getByText("Not reported by the server")).toHaveCount(6);
     await expect(
       region("Needs attention").getByRole("link", { name: /Visits to confirm/ }),
     ).toBeVisible();

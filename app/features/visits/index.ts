@@ -7,3 +7,4 @@ export { ReviewForms, reviewedMessage } from "./review-form";
 export { REASON_LABELS, reasonText } from "./status";
 export { type VisitRow, visitsList, visitsListAt } from "./visits-list";
 export { NoVisitsScreen, VisitsScreen } from "./visits-screen";
+export type { WaitingCounts } from "./waiting.server";

@@ -35,7 +35,7 @@ const countRoutes = async (upstream: UpstreamContext, status: RouteStatus): Prom
 export async function readNow(
   upstream: UpstreamContext,
   routesNow: RoutesNow | undefined,
-): Promise<Omit<Told, "stats">> {
+): Promise<Omit<Told, "stats" | "waiting">> {
   const dashboard = routesNow?.dashboard;
   const [agents, coverage] = await Promise.all([
     dashboard?.agents ?? optional(call(upstream, countAgentStates)),

@@ -36,6 +36,7 @@ const NOTHING_TOLD = {
   agents: undefined,
   coverage: undefined,
   stats: undefined,
+  waiting: undefined,
 };
 
 describe("the routes of today", () => {
@@ -60,10 +61,13 @@ describe("the routes of today", () => {
 
 describe("what needs attention", () => {
   it("is counted, and leads to what is counted", () => {
-    const told = { routesNow: ROUTES, agents: AGENTS, coverage: coverage(1, 2), stats: stats(7) };
+    const seen = { routesNow: ROUTES, agents: AGENTS, coverage: coverage(1, 2) };
+    const told = { ...seen, stats: stats(7), waiting: { late: 4, presumed: null } };
     expect(attentionOf(told, PERIOD)).toMatchObject([
       { name: "late", value: "3", isNone: false },
       { name: "silent", value: "1" },
+      { name: "needsLook", value: "4" },
+      { name: "presumed", value: null },
       { name: "doNotVisit", value: "0", isNone: true },
       { name: "toConfirm", value: "10" },
       { name: "overdue", value: "7" },
@@ -72,6 +76,8 @@ describe("what needs attention", () => {
     expect(queries).toEqual([
       "/routes?routePage=1&filters=late:true",
       "/dashboard/agent-map?state=silent",
+      "/visits/needs-a-look",
+      "",
       "/locations?page=1&filters=doNotVisit:true,onRoute:true",
       "/visits?visitsPage=1&visitsFilters=confirmed:false,arrival:11-18-2026..11-24-2026",
       "/locations?page=1&filters=coverage:overdue",

@@ -9,13 +9,16 @@ import type { RouteStatus } from "~/features/routes/status";
 import {
   agentMapUrl,
   coverageUrl,
+  lateReportsPath,
   lateRoutesUrl,
   locationsWithUrl,
+  presumedVisitsPath,
   reportUrl,
   routesInStatusUrl,
   routesTodayUrl,
   visitsWithUrl,
 } from "~/features/urls";
+import type { WaitingCounts } from "~/features/visits";
 import { formatCount, NOTHING } from "~/lib/figures";
 import { formatDay } from "~/lib/format";
 import type { Period } from "~/lib/period";
@@ -62,6 +65,8 @@ export interface Told {
   agents: AgentCounts | undefined;
   coverage: CoverageCounts | undefined;
   stats: VisitCounts | undefined;
+  /** The late reports and presumed visits that wait for an answer. */
+  waiting: WaitingCounts | undefined;
 }
 
 /** Visits in all and day by day. */
@@ -97,17 +102,19 @@ const visitsUrlOf = (confirmed: boolean, period: Period) =>
 
 /** What needs attention, each the total of the list that it leads to. */
 export function attentionOf(
-  { routesNow, agents, coverage, stats }: Told,
+  { routesNow, agents, coverage, stats, waiting }: Told,
   period: Period,
 ): Figure<AttentionName>[] {
   const dashboard = routesNow?.dashboard;
-  const figure = (name: AttentionName, count: number | undefined, to: string) =>
-    count === undefined
+  const figure = (name: AttentionName, count: number | null | undefined, to: string) =>
+    count === undefined || count === null
       ? { name, value: null }
       : { name, value: formatCount(count), isNone: count === 0, to };
   return [
     figure("late", dashboard?.lateRoutes, lateRoutesUrl()),
     figure("silent", agents?.silent, agentMapUrl({ state: "silent" })),
+    figure("needsLook", waiting?.late, lateReportsPath()),
+    figure("presumed", waiting?.presumed, presumedVisitsPath()),
     figure(
       "doNotVisit",
       dashboard?.doNotVisit,
@@ -119,7 +126,11 @@ export function attentionOf(
 }
 
 /** How routes, agents and locations are now. */
-export function nowOf({ routesNow, agents, coverage }: Omit<Told, "stats">): Figure<NowName>[] {
+export function nowOf({
+  routesNow,
+  agents,
+  coverage,
+}: Omit<Told, "stats" | "waiting">): Figure<NowName>[] {
   const running = routesNow?.routes.find(({ status }) => status === "active")?.count;
   const late = routesNow?.dashboard?.lateRoutes;
   const seen = agents && agents.moving + agents["at-stop"];

@@ -1,5 +1,6 @@
 /** Reads the dashboard: what needs attention, how things are now, and the visits of a period. */
 
+import { countWaiting } from "~/features/visits/index.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
 import { zoneOf } from "~/kit/zone.server";
@@ -77,10 +78,10 @@ async function readSeen(session: SignedIn, request: Request): Promise<Seen> {
   const read = readRoutesNow(upstream, today);
   const ofNow = optional(read).then((routesNow) => readNow(upstream, routesNow));
   const ofVisits = readVisits(upstream, query);
-  const ofAttention = Promise.all([ofNow, ofVisits]).then(([now, { stats }]) => ({
-    ...now,
-    stats,
-  }));
+  const ofWaiting = optional(countWaiting(session));
+  const ofAttention = Promise.all([ofNow, ofVisits, ofWaiting]).then(
+    ([now, { stats }, waiting]) => ({ ...now, stats, waiting }),
+  );
 
   const [routesNow, firstLook, attention, now, visits] = await Promise.all([
     // Where this fails, so does the page.

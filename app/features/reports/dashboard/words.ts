@@ -4,6 +4,8 @@
 export const ATTENTION = {
   late: { label: "Late routes", about: "Past their planned end" },
   silent: { label: "Silent agents", about: "On a route, but no position for 30 minutes" },
+  needsLook: { label: "Reports that need a look", about: "They do not count until you answer" },
+  presumed: { label: "Presumed visits", about: "Suggested by positions, waiting for an answer" },
   doNotVisit: { label: "Stops not to visit", about: "Marked Do Not Visit, but on an open route" },
   toConfirm: { label: "Visits to confirm", about: "Not yet confirmed, in the period below" },
   overdue: { label: "Overdue locations", about: "Not visited within their interval" },
