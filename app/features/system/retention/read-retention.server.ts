@@ -29,16 +29,22 @@ export async function readRetention(session: SignedIn): Promise<RetentionRow[] |
 /** How long the records about an agent are stored. */
 export async function readRecorded(session: SignedIn): Promise<RecordedOf> {
   const rows = (await ifOffered(call(session.upstream, listRetention)))?.data ?? [];
-  const of = (what: "positions" | "messages" | "looks") => {
+  const of = (what: keyof RecordedOf) => {
     const found = rows.find((row) => row.what === what);
     return found ? formatStoredFor(found.hours) : null;
   };
-  return { positions: of("positions"), messages: of("messages"), looks: of("looks") };
+  return {
+    positions: of("positions"),
+    proof: of("proof"),
+    messages: of("messages"),
+    looks: of("looks"),
+  };
 }
 
 /** `for 30 days` or `without limit`; null if the upstream does not say. */
 export interface RecordedOf {
   positions: string | null;
+  proof: string | null;
   messages: string | null;
   looks: string | null;
 }

@@ -1,3 +1,4 @@
+import { ENDED_LINK_DAYS } from "contract/links/facts";
 import { dataRetentionUrl } from "~/features/urls";
 import { ListTable } from "~/kit/list";
 import type { ListPage } from "~/kit/list/read-list-page.server";
@@ -15,11 +16,7 @@ interface RecordedProps {
 
 /** What is recorded about an agent, for how long, and who viewed it. Everyone may see this, the agent included. */
 export function Recorded({ name, of, looks }: RecordedProps) {
-  const lines = [
-    [`Positions reported by the device of ${name}`, of.positions],
-    ["Messages to and from the office", of.messages],
-    ["Visits with their times, notes and the device's position", WITHOUT_LIMIT],
-  ] as const;
+  const lines = linesOf(name, of);
   return (
     <>
       <ul className="recorded">
@@ -36,8 +33,7 @@ export function Recorded({ name, of, looks }: RecordedProps) {
       {looks ? (
         <>
           <p className="muted">
-            Repeated views by one person count once an hour, or once a day on the map of all agents
-            {of.looks ? `. Stored ${of.looks}` : ""}.
+            Repeated views by one person count once an hour, or once a day on the map of all agents.
           </p>
           <ListTable
             list={accessLogList}
@@ -53,4 +49,27 @@ export function Recorded({ name, of, looks }: RecordedProps) {
       )}
     </>
   );
+}
+
+/** The same as agents see on their own page. What only some servers have is left out for others. */
+function linesOf(name: string, of: RecordedOf): [what: string, howLong: string | null][] {
+  const positions = `Positions reported by the device of ${name}`;
+  const visits = "Visits with their times, notes and the device's position";
+  const known: [string, string | null][] = [
+    ["The last position", of.positions && "until the next one arrives"],
+    // They are deleted with the positions that suggest them.
+    ["Visits that these positions suggest", of.positions],
+    ["Photos, signatures and codes", of.proof],
+    ["Who viewed the position", of.looks],
+    [
+      "When and with which device the personal link was opened",
+      of.positions && `for ${ENDED_LINK_DAYS} days after the link ends`,
+    ],
+  ];
+  return [
+    [positions, of.positions],
+    ...known.filter(([, howLong]) => howLong !== null),
+    ["Messages to and from the office", of.messages],
+    [visits, WITHOUT_LIMIT],
+  ];
 }
