@@ -1,5 +1,7 @@
 import { createPlan } from "contract/calls";
 import type { Plan, PlanDocument, PlannedDay } from "contract/entities";
+import { inArray } from "drizzle-orm";
+import { locations } from "../db/schema";
 import type { TestApi } from "./api";
 
 /** What tests need of a plan: who, where, and on which days. */
@@ -12,6 +14,8 @@ interface About {
 }
 
 const FIGURES = { served: 0, unserved: 0, distance: 0, driving: 0, longest: 0, mean: 0, days: 0 };
+/** Where the places of {@link planDocument} are. */
+export const PLANNED_AT = { longitude: -83, latitude: 40 };
 /** 09:05:30, in seconds. */
 export const FIRST_ARRIVAL = 32_730;
 
@@ -32,7 +36,7 @@ export function planDocument({
     places: places.map((locationId, at) => ({
       locationId,
       name: `Place ${at + 1}`,
-      ...{ longitude: -83, latitude: 40, visitMinutes: 30, priority: 3 },
+      ...{ ...PLANNED_AT, visitMinutes: 30, priority: 3 },
       ...{ openingHours: null, closedDays: [], agentId: null, onlyAgentId: null, onlyDay: null },
       ...{ from: null, until: null, isRequired: false, lockedTo: null },
     })),
@@ -87,6 +91,22 @@ export function proposedPlan(
   };
 }
 
-/** Stores {@link proposedPlan}. */
-export const addPlan = (api: TestApi, about?: Partial<About>): Promise<Plan> =>
-  api.ok({ user: "admin" }, createPlan, { body: proposedPlan(api, about) });
+/** Stores {@link proposedPlan}, with the positions that its places have. */
+export async function addPlan(api: TestApi, about?: Partial<About>): Promise<Plan> {
+  const { document, ...rest } = proposedPlan(api, about);
+  const rows = await api.database.db
+    .select({ id: locations.id, longitude: locations.longitude, latitude: locations.latitude })
+    .from(locations)
+    .where(
+      inArray(
+        locations.id,
+        document.places.map(({ locationId }) => locationId),
+      ),
+    );
+  const places = document.places.map((place) => {
+    const { longitude, latitude } = rows.find(({ id }) => id === place.locationId) ?? PLANNED_AT;
+    return { ...place, ...(longitude && latitude && { longitude, latitude }) };
+  });
+  const body = { ...rest, document: { ...document, places } };
+  return api.ok({ user: "admin" }, createPlan, { body });
+}

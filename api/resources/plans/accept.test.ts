@@ -17,7 +17,7 @@ import { absences, locations, plans, routes, users } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { fingerprintOf } from "../../testing/invariants";
 import { addPlaces } from "../../testing/location-rows";
-import { addPlan, proposedPlan } from "../../testing/plans";
+import { addPlan, PLANNED_AT, proposedPlan } from "../../testing/plans";
 
 let api: TestApi;
 const MUCH = { points: 10_000, seconds: 60 };
@@ -116,7 +116,7 @@ describe("accepting", () => {
   it("is refused for a proposal out of date, by name, and makes nothing", async () => {
     const { hubAgent, hubAgent2, depotAgent } = api.world.users;
     const { db } = api.database;
-    const places = await addPlaces(db, api.world, 12);
+    const places = await addPlaces(db, api.world, 12, PLANNED_AT);
     const at = (from: number, to?: number) => inArray(locations.id, places.slice(from, to));
     const pairs = [hubAgent, hubAgent2, depotAgent].flatMap((userId) =>
       [DAY, "2026-03-04"].map((day) => ({ userId, day })),
@@ -146,7 +146,7 @@ describe("accepting", () => {
   describe("with work that was planned meanwhile", () => {
     it("is refused for days and locations that have an open route, by name", async () => {
       const { hubAgent, hubAgent2, depotAgent } = api.world.users;
-      const places = await addPlaces(api.database.db, api.world, 5);
+      const places = await addPlaces(api.database.db, api.world, 5, PLANNED_AT);
       const first = await addPlan(api, { places, proposal: [{ userId: hubAgent, day: DAY }] });
       const same = await addPlan(api, {
         agents: [hubAgent, hubAgent2, depotAgent],
@@ -174,7 +174,7 @@ describe("accepting", () => {
     it("is accepted beside routes of other days, or that wait for a day", async () => {
       const { db } = api.database;
       const { hubAgent, hubAgent2 } = api.world.users;
-      const places = await addPlaces(db, api.world, 2);
+      const places = await addPlaces(db, api.world, 2, PLANNED_AT);
       const on = (userId: string, day: string) =>
         addPlan(api, { agents: [userId], places, days: [day], proposal: [{ userId, day }] });
       const tryAccept = async (plan: Plan) => (await api.fails(as, acceptPlan, accept(plan))).cause;
@@ -193,7 +193,7 @@ describe("accepting", () => {
     it("is refused for other working times and hours, but not for hours that still fit", async () => {
       const { db } = api.database;
       const { hubAgent, hubAgent2 } = api.world.users;
-      const places = await addPlaces(db, api.world, 4);
+      const places = await addPlaces(db, api.world, 4, PLANNED_AT);
       const proposal = [hubAgent, hubAgent2].map((userId) => ({ userId, day: DAY }));
       const { document, ...about } = proposedPlan(api, { places, proposal });
       const usual = { from: "09:00", until: "17:00", breakMinutes: 0 };
@@ -234,7 +234,7 @@ describe("accepting", () => {
 
     it("accepts one of two plans for the same day or location at the same time", async () => {
       const { hubAgent, hubAgent2 } = api.world.users;
-      const places = await addPlaces(api.database.db, api.world, 4);
+      const places = await addPlaces(api.database.db, api.world, 4, PLANNED_AT);
       const both = async (one: string[], other: string[], otherAgent: string) => {
         await closeRoutes();
         const pairs = [
@@ -276,7 +276,7 @@ describe("accepting", () => {
       { length: 14 },
       (_, at) => `2026-04-${String(at + 1).padStart(2, "0")}`,
     );
-    const places = await addPlaces(api.database.db, api.world, 56);
+    const places = await addPlaces(api.database.db, api.world, 56, PLANNED_AT);
     const proposal = days.flatMap((day) => agents.map((userId) => ({ userId, day })));
     const statements = async (plan: Plan) => {
       await closeRoutes();

@@ -14,7 +14,7 @@ import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/location-rows";
-import { FIRST_ARRIVAL, planDocument } from "../../testing/plans";
+import { FIRST_ARRIVAL, PLANNED_AT, planDocument } from "../../testing/plans";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function visits(begins = FIRST_ARRIVAL): Pick<PlannedDay, "stops" | "legs" | "br
 
 async function accepted(name: string, planned = visits(), day = DAY) {
   const { hubAgent } = api.world.users;
-  const places = await addPlaces(api.database.db, api.world, 3);
+  const places = await addPlaces(api.database.db, api.world, 3, PLANNED_AT);
   const proposal = [{ userId: hubAgent, day }];
   const document = planDocument({ agents: [hubAgent], places, proposal, days: [day] });
   for (const proposed of document.proposal?.days ?? []) Object.assign(proposed, planned);

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { plans, routes } from "../../db/schema";
 import { type As, type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/location-rows";
-import { addPlan } from "../../testing/plans";
+import { addPlan, PLANNED_AT } from "../../testing/plans";
 import { routesByPlace } from "../../testing/stops";
 
 let api: TestApi;
@@ -30,7 +30,7 @@ const north: As = { user: "northManager", office: "hub" };
 const DAY = "2026-03-03";
 const WEEK = { from: "2026-03-02", until: "2026-03-06" };
 const { add } = routesByPlace(() => api);
-const place = async () => (await addPlaces(api.database.db, api.world, 1))[0] ?? "";
+const place = async () => (await addPlaces(api.database.db, api.world, 1, PLANNED_AT))[0] ?? "";
 const openRoutes = async (id: string) => {
   const filter = { where: { status: "new" } };
   const query = { locationIds: id, filter: JSON.stringify(filter) };

@@ -1,15 +1,17 @@
 /** The agents and locations of plans as they are now. */
 import type { PlanAgent, PlanDocument, PlanPlace } from "contract/entities";
 import { USUAL_TIMES } from "contract/routes/facts";
+import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { queryRows } from "../../db/rows";
-import { branchOffices, locations, offices, users } from "../../db/schema";
+import { branchOffices, locations, locationTypes, offices, users } from "../../db/schema";
 import { uuids } from "../../db/uuids";
 import { asUuid } from "../../http/ids";
 import type { AccessScope } from "../../http/scope";
 import { inLocationScope } from "../locations/scope";
 import { type Problems, refuse } from "./document";
+import type { Position } from "./places";
 
 /** An agent to whom routes can be given. */
 export interface PlanMember {
@@ -21,11 +23,14 @@ export interface PlanMember {
 }
 
 /** A location as far as it matters for a visit. */
-interface PresentPlace extends Pick<PlanPlace, "openingHours" | "closedDays"> {
+export interface PresentPlace
+  extends Pick<PlanPlace, "openingHours" | "closedDays" | "visitMinutes">,
+    Position {
   doNotVisit: boolean;
 }
 
-interface Options {
+/** How members are read. */
+export interface Options {
   /** Holds the rows until the transaction ends, in the order of their ids. Two holders wait for each other. */
   hold?: boolean;
 }
@@ -82,18 +87,24 @@ export async function findPlaces(
     db,
     sql`
     SELECT ${locations.id} AS id, ${locations.doNotVisit} AS do_not_visit,
-      ${locations.openingHours} AS opening_hours, ${locations.closedDays} AS closed_days
-    FROM ${locations}
+      ${locations.openingHours} AS opening_hours, ${locations.closedDays} AS closed_days,
+      ${locations.longitude} AS longitude, ${locations.latitude} AS latitude,
+      coalesce(${locations.visitMinutes}, type.visit_minutes, ${USUAL_VISIT_MINUTES}::int)
+        AS visit_minutes
+    FROM ${locations} LEFT JOIN ${locationTypes} AS type ON type.id = ${locations.typeId}
     WHERE ${locations.id} = ANY(${uuids(ids.map(asUuid))}) AND ${locations.status} = 'active'
       AND ${inLocationScope(scope)}
     ORDER BY ${locations.id} ${held(options, "locations")}`,
   );
+  const degrees = (value: unknown) => (value === null ? null : Number(value));
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
   return new Map(
     rows.map((row) => [
       String(row.id),
       {
         doNotVisit: row.do_not_visit === true,
+        ...{ longitude: degrees(row.longitude), latitude: degrees(row.latitude) },
+        visitMinutes: Number(row.visit_minutes),
         openingHours: text(row.opening_hours),
         closedDays: text(row.closed_days)?.split(",") ?? [],
       },

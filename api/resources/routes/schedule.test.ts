@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../db/schema";
 import { type TestApi, testApi } from "../../testing/api";
 import { addPlaces } from "../../testing/location-rows";
-import { addPlan } from "../../testing/plans";
+import { addPlan, PLANNED_AT } from "../../testing/plans";
 import { routesByPlace } from "../../testing/stops";
 import { scheduleRoutes as writeSchedule } from "./schedule";
 
@@ -97,7 +97,7 @@ describe("a route that gets its day while a plan is accepted", () => {
     const day = "2026-03-10";
     // Undefined: the route has the plan's agent, and the agent is not named again.
     for (const userId of [hubAgent, hubAgent2, null, undefined]) {
-      const [own = "", other = ""] = await addPlaces(db, api.world, 2);
+      const [own = "", other = ""] = await addPlaces(db, api.world, 2, PLANNED_AT);
       const { id: routeId } = await api.ok(as, createRoute, {
         body: {
           ...{ name: "Waits", locations: [own], distance: 0, estimatedTime: 0 },

@@ -1,6 +1,6 @@
 import type { TestApi } from "../api";
 import { addPlaces } from "../location-rows";
-import { addPlan, proposedPlan } from "../plans";
+import { addPlan, PLANNED_AT, proposedPlan } from "../plans";
 import { BY_MANAGERS, type RoleCases } from "./cases";
 
 /** Days of April that have a route of a plan. */
@@ -26,7 +26,7 @@ export const roles: RoleCases = {
     ...BY_MANAGERS,
     // Of one agent: other tests look at the routes of the second. What has a route is not accepted again.
     input: async (api) => {
-      const places = await addPlaces(api.database.db, api.world, 2);
+      const places = await addPlaces(api.database.db, api.world, 2, PLANNED_AT);
       const day = new Date(Date.UTC(2026, 3, ++accepted)).toISOString().slice(0, 10);
       const proposal = [{ userId: api.world.users.hubAgent, day }];
       return {
