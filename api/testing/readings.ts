@@ -90,6 +90,7 @@ export const READINGS: readonly Reading[] = [
   },
   { call: calls.listPlans, of: planResource },
   { call: calls.getPlan, inputs: ids(({ planId }) => [planId]) },
+  { call: calls.getPlanDifferences, inputs: ids(({ planId }) => [planId]) },
   {
     call: calls.listAbsences,
     of: absenceResource,

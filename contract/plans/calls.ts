@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
 import { Changed, Done, Id, line, Stamp } from "../common";
-import { Plan, PlanDocument } from "../entities";
+import { Plan, PlanDifferences, PlanDocument } from "../entities";
 import { ListQuery, listOf } from "../list";
 
 const plans = { tag: "Plans", scope: "entity", access: MANAGERS, extension: true } as const;
@@ -25,6 +25,18 @@ export const getPlan = defineCall({
   summary: "One plan with its document",
   params: byId,
   reply: Plan,
+});
+
+export const getPlanDifferences = defineCall({
+  ...plans,
+  id: "plans.differences",
+  method: "GET",
+  path: "/plans/{id}/differences",
+  summary:
+    "Agents and locations that are no longer as the proposal has them, for which it would not be accepted. " +
+    "None for a plan without a proposal, and once it was accepted",
+  params: byId,
+  reply: PlanDifferences,
 });
 
 export const createPlan = defineCall({

@@ -1,5 +1,5 @@
 /** Plans made over the API. */
-import type { Plan, PlanDocument } from "contract/entities";
+import type { Location, Plan, PlanDocument } from "contract/entities";
 import type { ManagersApi } from "./routes";
 
 interface About {
@@ -11,18 +11,21 @@ interface About {
 }
 
 /** A plan that is proposed, without anybody having worked it out. */
-export const proposedPlan = (api: ManagersApi, about: About): Promise<Plan> =>
-  api.send<Plan>("/plans", {
+export async function proposedPlan(api: ManagersApi, about: About): Promise<Plan> {
+  const found = about.locations.map((id) => api.get<Location>(`/locations/${id}`));
+  const places = await Promise.all(found);
+  return api.send<Plan>("/plans", {
     name: about.name,
     officeId: api.officeId,
-    document: documentOf(about),
+    document: documentOf(about, places),
   });
+}
 
 const FIRST = 9 * 3600;
 const VISIT = 1800;
 const LEG = 600;
 
-function documentOf({ agentId, locations, day }: About): PlanDocument {
+function documentOf({ agentId, locations, day }: About, found: readonly Location[]): PlanDocument {
   const stops = locations.slice(1).map((_, at) => {
     const arrival = FIRST + at * (VISIT + LEG);
     return { place: at + 1, arrival, begins: arrival, departure: arrival + VISIT, broken: [] };
@@ -42,7 +45,7 @@ function documentOf({ agentId, locations, day }: About): PlanDocument {
       },
     ],
     places: locations.map((locationId, at) => ({
-      ...{ locationId, name: `Place ${at + 1}`, longitude: -83 + at / 100, latitude: 39.97 },
+      ...{ locationId, name: `Place ${at + 1}`, ...positionOf(found[at]) },
       ...{ visitMinutes: VISIT / 60, priority: null, openingHours: null, closedDays: [] },
       ...{ agentId: null, onlyAgentId: null, onlyDay: null, from: null, until: null },
       ...{ isRequired: false, lockedTo: null },
@@ -65,6 +68,11 @@ function documentOf({ agentId, locations, day }: About): PlanDocument {
       ],
     },
   };
+}
+
+function positionOf(location: Location | undefined) {
+  const [longitude, latitude] = location?.location?.coordinates ?? [-83, 39.97];
+  return { longitude, latitude };
 }
 
 export const renamePlan = (api: ManagersApi, id: string, name: string): Promise<Plan> =>

@@ -10,7 +10,7 @@ import { recordUndo } from "../audit/undo";
 import { insertRoutes, type RouteToInsert } from "../routes/stops";
 import { laterThanBefore, lockPlan, type Maker } from "./lock";
 import type { PlanMember } from "./members";
-import { holdMembers } from "./stale";
+import { holdMembers, plannedDays } from "./stale";
 import type { PlanChange } from "./undo";
 
 /**
@@ -32,7 +32,7 @@ export async function acceptPlan(
     if (plan.status !== "proposed" || !document.proposal) {
       throw conflict("This plan has no proposal to accept", "NO_PROPOSAL");
     }
-    const days = document.proposal.days.filter(({ stops }) => stops.length > 0);
+    const days = plannedDays(document);
     if (days.length === 0) throw conflict("The proposal has no stops", "NO_STOPS");
     const agents = await holdMembers(
       tx,

@@ -1,6 +1,6 @@
 /** What is no longer as a proposal was made for. */
 import { isDeepStrictEqual } from "node:util";
-import type { PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
+import type { PlanDifference, PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
 import { formatOccurrenceName } from "contract/routes/recurrence";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
@@ -30,22 +30,15 @@ export interface Proposed {
   days: readonly PlannedDay[];
 }
 
-/** Agents or locations that are not as a plan has them. */
-export interface Difference {
-  /** What is different about them. */
-  what: string;
-  names: string[];
-}
-
 /** What is different, by what helps. */
 export interface Differences {
   /** Planning again leaves it out. */
-  gone: Difference[];
+  gone: PlanDifference[];
   /** Planning again takes it as it is now. */
-  positions: Difference[];
-  times: Difference[];
+  positions: PlanDifference[];
+  times: PlanDifference[];
   /** Planning again does not find it: routes of other offices. */
-  hidden: Difference[];
+  hidden: PlanDifference[];
 }
 
 /**
@@ -57,7 +50,7 @@ export async function findDifferences(
   tx: Db,
   { scope, now }: Pick<Maker, "scope" | "now">,
   { officeId, document, days }: Proposed,
-  options: Options,
+  options: Options = {},
 ): Promise<{ agents: Map<string, PlanMember>; differences: Differences }> {
   const inPlan = new Map(document.agents.map((agent) => [asUuid(agent.userId), agent]));
   const planned = days.map(({ userId, day }) => ({ userId: asUuid(userId), day }));
@@ -190,7 +183,7 @@ interface AgentDay {
   day: string;
 }
 
-const list = (what: string, names: string[]): Difference[] =>
+const list = (what: string, names: string[]): PlanDifference[] =>
   names.length === 0 ? [] : [{ what, names }];
 
 /** Days on which an agent is absent, in their order. */

@@ -3,6 +3,7 @@ import {
   createPlan as createCall,
   deletePlan as deleteCall,
   getPlan,
+  getPlanDifferences,
   listPlans,
   reportPlanProgress,
   updatePlan as updateCall,
@@ -12,6 +13,7 @@ import type { ApiContext } from "../../context";
 import { readList, readOne } from "../../http/list/list";
 import { acceptPlan } from "./accept";
 import { planResource, wholePlanResource } from "./resource";
+import { readDifferences } from "./stale";
 import { createPlan, deletePlan, reportProgress, updatePlan } from "./write";
 
 /** Both relations are for show, and few. */
@@ -27,6 +29,10 @@ export function register({ server, db, now }: ApiContext): void {
 
   server.serve(getPlan, ({ scope, params }) =>
     readOne(db, wholePlanResource, scope, params.id, { include: SHOWN_WITH }),
+  );
+
+  server.serve(getPlanDifferences, ({ scope, params }) =>
+    readDifferences(db, { scope, now: now() }, params.id),
   );
 
   // With an Idempotency-Key the answer is stored in the same transaction.

@@ -1,8 +1,12 @@
-/** Refuses a proposal if what it was made for has changed since. */
+/** Whether what a proposal was made for has changed since. */
+import type { PlanDifference, PlanDifferences, PlanDocument, PlannedDay } from "contract/entities";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
-import { conflict } from "../../http/errors";
+import { plans } from "../../db/schema";
+import { conflict, notFound } from "../../http/errors";
+import { asUuid } from "../../http/ids";
 import { type Differences, findDifferences, type Proposed } from "./differences";
-import type { Maker } from "./lock";
+import { inPlanScope, type Maker } from "./lock";
 import type { PlanMember } from "./members";
 
 const MOST_NAMES = 5;
@@ -24,9 +28,34 @@ export async function holdMembers(
   return agents;
 }
 
+/**
+ * Reads for what a plan would be refused at present.
+ *
+ * @throws 404 outside the scope
+ */
+export async function readDifferences(
+  db: Db,
+  { scope, now }: Pick<Maker, "scope" | "now">,
+  id: string,
+): Promise<PlanDifferences> {
+  const { officeId, status, document } = plans;
+  const [plan] = await db
+    .select({ officeId, status, document })
+    .from(plans)
+    .where(sql`${plans.id} = ${asUuid(id)}::uuid AND ${inPlanScope(scope)}`);
+  if (!plan) throw notFound("There is no such plan");
+  const days = plannedDays(plan.document);
+  if (plan.status !== "proposed" || days.length === 0) return { differences: [], help: null };
+  const { differences } = await findDifferences(db, { scope, now }, { ...plan, days });
+  return { differences: allOf(differences), help: helpWith(differences).join(" ") || null };
+}
+
+/** Those days of a proposal that have stops. */
+export const plannedDays = ({ proposal }: PlanDocument): PlannedDay[] =>
+  (proposal?.days ?? []).filter(({ stops }) => stops.length > 0);
+
 function refuse(differences: Differences): void {
-  const { gone, positions, times, hidden } = differences;
-  const all = [...gone, ...positions, ...times, ...hidden];
+  const all = allOf(differences);
   if (all.length === 0) return;
   const problems = all.map(({ what, names }) => `${what}: ${fewOf(names)}.`);
   throw conflict(
@@ -34,6 +63,13 @@ function refuse(differences: Differences): void {
     "PLAN_STALE",
   );
 }
+
+const allOf = ({ gone, positions, times, hidden }: Differences): PlanDifference[] => [
+  ...gone,
+  ...positions,
+  ...times,
+  ...hidden,
+];
 
 function helpWith({ gone, positions, times, hidden }: Differences): string[] {
   const fresh = [

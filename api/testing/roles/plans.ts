@@ -10,6 +10,7 @@ const one = async (api: TestApi) => ({ params: { id: (await addPlan(api)).id } }
 export const roles: RoleCases = {
   "plans.list": BY_MANAGERS,
   "plans.get": { ...BY_MANAGERS, input: one },
+  "plans.differences": { ...BY_MANAGERS, input: one },
   "plans.create": { ...BY_MANAGERS, input: (api) => ({ body: proposedPlan(api) }) },
   "plans.update": {
     ...BY_MANAGERS,

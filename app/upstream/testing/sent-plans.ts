@@ -28,6 +28,7 @@ const body = { name: "Next week", officeId: "o1", document };
 export const PLANS: SentCase[] = [
   direct(contract.listPlans, { query: { limit: 20 } }, ["GET /plans", { limit: "20" }]),
   direct(contract.getPlan, one, ["GET /plans/p1"]),
+  direct(contract.getPlanDifferences, one, ["GET /plans/p1/differences"]),
   direct(contract.createPlan, { body, ...once }, ["POST /plans", {}, body]),
   direct(contract.updatePlan, { ...one, body: { status: "stopped", reason: "Away", updatedAt } }, [
     "PATCH /plans/p1",

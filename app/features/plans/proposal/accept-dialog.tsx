@@ -4,6 +4,7 @@ import { UpdatedAt } from "~/kit/form/updated-at";
 import { FormMessage } from "~/ui";
 import { planUrl } from "../plan-urls";
 import type { AcceptData } from "./read-accept.server";
+import { StaleNotice } from "./stale-notice";
 
 interface AcceptDialogProps {
   plan: AcceptData;
@@ -14,19 +15,32 @@ const routesInWords = (count: number) => (count === 1 ? "1 route" : `${count} ro
 
 /** Asks whether the days of a plan become routes. */
 export function AcceptDialog({ plan, refused }: AcceptDialogProps) {
-  const { id, name, routes, days, unserved, broken } = plan;
-  const onDays = days.length === 1 ? "1 day" : `${days.length} days`;
+  const { id, name, routes, stale } = plan;
   return (
     <ConfirmDialog
       formId="accept-plan"
       title={`Accept ${name}?`}
-      description={`Creates ${routesInWords(routes)} on ${onDays}: all of them, or none if one cannot be created. You can undo this.`}
+      description={stale ? "No routes can be created of it at present." : promiseOf(plan)}
       closeTo={planUrl(id)}
       submitLabel="Accept"
-      disabled={routes === 0}
+      disabled={routes === 0 || stale !== null}
       refused={refused}
     >
       <UpdatedAt of={plan} />
+      {stale ? <StaleNotice stale={stale} /> : <Promised plan={plan} />}
+    </ConfirmDialog>
+  );
+}
+
+function promiseOf({ routes, days }: AcceptData): string {
+  const onDays = days.length === 1 ? "1 day" : `${days.length} days`;
+  return `Creates ${routesInWords(routes)} on ${onDays}: all of them, or none if one cannot be created. You can undo this.`;
+}
+
+/** The routes that are created, and what to know of them. */
+function Promised({ plan: { days, unserved, broken } }: Pick<AcceptDialogProps, "plan">) {
+  return (
+    <>
       <ul className="plan-accept" aria-label="Routes by day">
         {days.map(({ label, routes: count, stops }) => (
           <li
@@ -44,6 +58,6 @@ export function AcceptDialog({ plan, refused }: AcceptDialogProps) {
           {broken === 1 ? "1 stop breaks a rule." : `${broken} stops break rules.`}
         </FormMessage>
       )}
-    </ConfirmDialog>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { DayView } from "./day-view";
 import { PlanForm } from "./plan-form";
 import { PlanProgress } from "./plan-progress";
 import type { PlanHead, PlanScreenData } from "./read-plan.server";
+import { StaleNotice } from "./stale-notice";
 import { WeekView } from "./week-view";
 
 interface PlanScreenProps {
@@ -26,7 +27,7 @@ interface PlanScreenProps {
 /** One plan: how far planning is, or its proposal. */
 export function PlanScreen({ screen, refused: given }: PlanScreenProps) {
   const refused = useRefused(given);
-  const { plan, progress, pause, problem, notice, proposal, leftOut } = screen;
+  const { plan, progress, pause, problem, notice, stale, proposal, leftOut } = screen;
   const [query] = useSearchParams();
   useProgress(progress !== null);
   return (
@@ -61,6 +62,7 @@ export function PlanScreen({ screen, refused: given }: PlanScreenProps) {
               ]}
             />
           </p>
+          {stale && <StaleNotice stale={stale} />}
           {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
           {problem && <FormMessage tone="warning">{problem}</FormMessage>}
           {notice && <FormMessage tone="info">{notice}</FormMessage>}

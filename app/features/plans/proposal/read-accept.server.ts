@@ -2,6 +2,7 @@
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { requireWholePlan } from "./read-plan.server";
+import { readStale, type ShownStale } from "./read-stale.server";
 
 export interface AcceptData {
   id: string;
@@ -13,6 +14,8 @@ export interface AcceptData {
   unserved: number;
   /** Stops that break a rule. */
   broken: number;
+  /** For what the plan would be refused. */
+  stale: ShownStale | null;
 }
 
 /** @throws an error page (404) if there is no such plan */
@@ -35,6 +38,7 @@ export async function readAccept(
       return own.length > 0 ? [{ label: formatWeekday(day), routes: own.length, stops }] : [];
     }),
     unserved: proposal?.unserved.length ?? 0,
+    stale: await readStale(session.upstream, plan),
     broken: planned.flatMap(({ stops }) => stops).filter(({ broken }) => broken.length > 0).length,
   };
 }

@@ -16,6 +16,7 @@ import { plansUrl } from "../urls";
 import { type ShownCurve, showCurve } from "./draw-curve";
 import { drawPlan, MOST_PINS } from "./plan-map.server";
 import { type PlanPause, stateOf } from "./plan-state.server";
+import { readStale, type ShownStale } from "./read-stale.server";
 import { onlyAgentOf } from "./reason-words.server";
 import { rulesInWords } from "./rules-words.server";
 import { type ShownDay, type ShownProposal, showDays, showProposal } from "./show-plan.server";
@@ -46,6 +47,8 @@ export interface PlanScreenData {
   problem: string | null;
   /** What to know of a proposal, such as that its travel times are estimated. */
   notice: string | null;
+  /** For what the proposal would be refused. */
+  stale: ShownStale | null;
   proposal: ShownProposal | null;
   asked: { day: string | null; agent: string | null };
   /** The days that are asked for, with their stops. */
@@ -133,9 +136,12 @@ export async function readPlanScreen(
   const state = stateOf(head, new Date());
   const about = { plan: headOf(head, session), ...state, requestKey: randomUUID() };
   // While it is planned the page is loaded again and again, and shows nothing of the document.
-  if (state.progress !== null) return { ...about, leftOut: [], ...NO_PROPOSAL };
-  const { document } = await call(session.upstream, getPlan, { params: { id: head.id } });
-  const shell = { ...about, leftOut: document?.leftOut ?? [] };
+  if (state.progress !== null) return { ...about, stale: null, leftOut: [], ...NO_PROPOSAL };
+  const [{ document }, stale] = await Promise.all([
+    call(session.upstream, getPlan, { params: { id: head.id } }),
+    readStale(session.upstream, head),
+  ]);
+  const shell = { ...about, stale, leftOut: document?.leftOut ?? [] };
   const proposal = document?.proposal;
   if (!document || !proposal) return { ...shell, ...NO_PROPOSAL };
   const asked = askedOf(query, document);
