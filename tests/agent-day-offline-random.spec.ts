@@ -88,7 +88,11 @@ async function reportTwice(phone: Phone, pressed: Pressed): Promise<void> {
   const notes = [`note ${++pressed.count}`, `note ${++pressed.count}`];
   const stop = await fill(phone.page, notes[0] ?? "");
   const isSame = stop && (await fill(other, notes[1] ?? "")) === stop;
-  if (isSame) {
+  if (
+    isSame &&
+    (await removePhoto(phone.page, stop, LANDS_MS)) &&
+    (await removePhoto(other, stop, LANDS_MS))
+  ) {
     const done = await Promise.all([pressDone(phone.page, stop), pressDone(other, stop)]);
     const sent = notes.filter((_, at) => done[at]);
     if (sent.length > 0) {
