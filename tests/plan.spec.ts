@@ -209,7 +209,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   await (js ? long.getByRole("button", { name: /work until/ }).first() : farther).click();
   await untilProposed(page, size.fine > 10 ? 120_000 : undefined);
   await expect(page.getByRole("heading", { name: "2 places are not served" })).toBeVisible();
-  await page.getByText("Left out: 1").click();
+  await page.getByText("Left out: 1 place.").click();
   await expect(page.getByText(`Nowhere ${mark}: No position on the map`)).toBeVisible();
   await expect(js ? long : far).toHaveCount(0);
 

@@ -5,6 +5,9 @@ export const MOST_PLAN_AGENTS = 30;
 export const MOST_PLAN_DAYS = 14;
 /** Entries of what was left out that a plan stores. */
 export const MOST_LEFT_OUT = 500;
+/** What an entry of what was left out is about; `agent-day`: an agent on a day. */
+export const LEFT_OUT_KINDS = ["place", "agent", "agent-day", "day", "route"] as const;
+export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 /** The longest "most distance" of an agent's day, in metres. */
 export const MOST_DAY_METRES = 2_000_000;
 /** Bytes of a plan as JSON. */

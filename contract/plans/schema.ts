@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, Instant, line, TimeOfDay } from "../common";
 import { OfficeRef, UserRef } from "../offices/schema";
 import {
+  LEFT_OUT_KINDS,
   MOST_DAY_METRES,
   MOST_LEFT_OUT,
   MOST_PLAN_AGENTS,
@@ -202,6 +203,10 @@ export const PlanLeftOut = z.object({
   name: z.string().max(500).describe("A location, an agent on a day, or how many more."),
   why: z.string().max(500),
   count: z.number().int().min(1).max(1e9).nullish().describe("How many it stands for; null: one."),
+  kind: z
+    .enum(LEFT_OUT_KINDS)
+    .nullish()
+    .describe("What it is; `agent-day`: an agent on a day. Null: not known."),
 });
 export type PlanLeftOut = z.infer<typeof PlanLeftOut>;
 

@@ -78,13 +78,16 @@ it("a new plan has agents with their days, and locations that can be visited", a
   ]);
   expect(document).toMatchObject({ days: DAYS, rules: RULES, proposal: null });
   expect(leftOut).toEqual([
-    { id: "ann 2026-12-08", name: "Ann, Tue 12-08-2026", why: "Already has the route “Tour”" },
-    { id: "eve", name: "Eve", why: "Off on all days" },
-    { id: "max", name: "Max", why: "No longer an agent" },
-    { id: "l2", name: "Nowhere", why: "No position on the map" },
-    { id: "l3", name: "Angry", why: "Do not visit" },
-    { id: "l4", name: "Busy", why: "Already on the route “Old”" },
-    { id: "l5", name: "Gone", why: "Deleted" },
+    {
+      ...{ id: "ann 2026-12-08", kind: "agent-day", name: "Ann, Tue 12-08-2026" },
+      why: "Already has the route “Tour”",
+    },
+    { id: "eve", kind: "agent", name: "Eve", why: "Off on all days" },
+    { id: "max", kind: "agent", name: "Max", why: "No longer an agent" },
+    { id: "l2", kind: "place", name: "Nowhere", why: "No position on the map" },
+    { id: "l3", kind: "place", name: "Angry", why: "Do not visit" },
+    { id: "l4", kind: "place", name: "Busy", why: "Already on the route “Old”" },
+    { id: "l5", kind: "place", name: "Gone", why: "Deleted" },
   ]);
   expect(more).toBe(0);
   const asked = api.heard.find(({ url }) => url.pathname === "/offices/o1/locations")?.url;
@@ -103,7 +106,8 @@ it("a new plan has no days before the present one", async () => {
   const tuesday = new Date("2026-12-08T12:00:00Z");
   const { document, leftOut } = await collectPlan(session, choice, tuesday);
   expect(document?.days).toEqual(["2026-12-08"]);
-  expect(leftOut[0]).toEqual({ id: "2026-12-07", name: "Mon 12-07-2026", why: "This day is over" });
+  const over = { id: "2026-12-07", kind: "day", name: "Mon 12-07-2026" };
+  expect(leftOut[0]).toEqual({ ...over, why: "This day is over" });
   const past = await collectPlan(session, choice, new Date("2026-12-10T12:00:00Z"));
   expect(past).toMatchObject({ document: null, leftOut: [leftOut[0], { why: leftOut[0]?.why }] });
 });
@@ -136,8 +140,10 @@ describe("locations of other offices", () => {
   const filterOf = (url: URL | undefined) => JSON.parse(url?.searchParams.get("filter") ?? "{}");
   const others = [of("s1", "o2"), of("s2", "o3"), of("s3", "o2")];
   const counted = [
-    { id: "o2", name: "2 locations", why: expect.stringContaining("Office o2"), count: 2 },
-    { id: "o3", name: "1 location", why: expect.stringContaining("Office o3"), count: 1 },
+    ...[
+      { id: "o2", name: "2 locations", why: expect.stringContaining("Office o2"), count: 2 },
+      { id: "o3", name: "1 location", why: expect.stringContaining("Office o3"), count: 1 },
+    ].map((one) => ({ ...one, kind: "place" })),
   ];
 
   it("of a list are counted by their office", async () => {

@@ -1,6 +1,6 @@
 /** Words about plans. */
 import type { PlanLeftOut, PlanRules } from "contract/entities";
-import type { PlanStatus } from "contract/plans/facts";
+import type { LeftOutKind, PlanStatus } from "contract/plans/facts";
 import type { ComponentProps } from "react";
 import { formatCount } from "~/lib/figures";
 import type { StatusPill } from "~/ui/page";
@@ -43,6 +43,37 @@ export const countOf = (amount: number, noun: string): string =>
 /** What the entries of what was left out stand for together. */
 export const countLeftOut = (leftOut: readonly PlanLeftOut[]): number =>
   leftOut.reduce((sum, { count }) => sum + (count ?? 1), 0);
+
+const LEFT_OUT_NOUNS: Record<LeftOutKind, [one: string, several: string]> = {
+  place: ["place", "places"],
+  agent: ["agent", "agents"],
+  day: ["day", "days"],
+  route: ["route", "routes"],
+  "agent-day": ["day of an agent", "days of agents"],
+};
+
+/** `place`, `days of agents`. */
+export const nounOf = (kind: LeftOutKind, count: number): string =>
+  LEFT_OUT_NOUNS[kind][count === 1 ? 0 : 1];
+
+/** `Left out: 7 places. 2 days of agents are not free.` */
+export function leftOutInWords(leftOut: readonly PlanLeftOut[]): string {
+  const countBy = (kind: LeftOutKind | undefined) =>
+    countLeftOut(leftOut.filter((one) => (one.kind ?? undefined) === kind));
+  const counted = (["place", "agent", "day", "route"] as const).flatMap((kind) => {
+    const count = countBy(kind);
+    return count > 0 ? [`${formatCount(count)} ${nounOf(kind, count)}`] : [];
+  });
+  const others = countBy(undefined);
+  const rest = counted.length > 0 ? countOf(others, "other") : formatCount(others);
+  const all = others > 0 ? [...counted, rest] : counted;
+  const busy = countBy("agent-day");
+  const isOrAre = busy === 1 ? "is" : "are";
+  return [
+    ...(all.length > 0 ? [`Left out: ${all.join(", ")}.`] : []),
+    ...(busy > 0 ? [`${formatCount(busy)} ${nounOf("agent-day", busy)} ${isOrAre} not free.`] : []),
+  ].join(" ");
+}
 
 /** Minutes by which working days can be made longer or shorter. */
 export const DAY_CHANGES = ["-120", "-60", "-30", "0", "30", "60", "120"] as const;

@@ -52,7 +52,7 @@ export async function readPlanAgents(
     const name = nameOf(user);
     const gone = reasonAgainst(user);
     if (gone) {
-      leftOut.push({ id, name, why: gone });
+      leftOut.push({ id, kind: "agent", name, why: gone });
       return [];
     }
     const own = absences?.data.filter(({ userId }) => userId === id) ?? [];
@@ -60,14 +60,14 @@ export async function readPlanAgents(
     const busy = days.filter((day) => !off.includes(day)).flatMap((day) => busyOn(work, id, day));
     leftOut.push(
       ...busy.map(({ day, route }) => ({
-        id: idOnDay(id, day),
+        ...{ id: idOnDay(id, day), kind: "agent-day" as const },
         name: `${name}, ${formatWeekday(day)}`,
         why: `Already has the route “${route}”`,
       })),
     );
     const daysOff = [...off, ...busy.map(({ day }) => day)].toSorted();
     if (daysOff.length === days.length && !keepsIdle) {
-      if (busy.length === 0) leftOut.push({ id, name, why: "Off on all days" });
+      if (busy.length === 0) leftOut.push({ id, kind: "agent", name, why: "Off on all days" });
       return [];
     }
     const office = offices.get(user.officeId ?? officeId) ?? offices.get(officeId);

@@ -37,7 +37,10 @@ export async function collectPlan(
 ): Promise<CollectedPlan> {
   const zone = await zoneOfOffice(session, choice.officeId);
   const { over, days } = splitDays(choice.days, clockAt(now, zone).date);
-  const gone = over.map((day) => ({ id: day, name: formatWeekday(day), why: OVER }));
+  const gone = over.map((day) => ({
+    ...{ id: day, kind: "day" as const },
+    ...{ name: formatWeekday(day), why: OVER },
+  }));
   if (days.length === 0) return { document: null, leftOut: gone, more: 0 };
   const scope = inOffice(session.upstream, choice.officeId);
   const agentIds = [...new Set(choice.agentIds)].slice(0, MOST_PLAN_AGENTS);
@@ -108,7 +111,7 @@ async function readPlaces(
       const why = reasonAgainst(location, work);
       const place = why ? null : toPlace(location, { days, zone });
       if (place) found.places.push(place);
-      else found.leftOut.push({ id: location.id, name: location.name, why: why ?? NO_POSITION });
+      else found.leftOut.push(withoutPlace(location, why ?? NO_POSITION));
     }
     if (found.places.length === MOST_PLAN_PLACES) break;
   }
@@ -144,6 +147,10 @@ async function* locationsOf(
     yield { locations, left, unknown: part.filter((id) => !known.has(id)) };
   }
 }
+
+const withoutPlace = ({ id, name }: Location, why: string): LeftOut => ({
+  ...{ id, kind: "place", name, why },
+});
 
 const NO_POSITION = "No position on the map";
 

@@ -44,6 +44,7 @@ export async function readElsewhere(session: SignedIn, asked: Asked): Promise<Le
 const NO_OFFICE = "none";
 
 const elsewhereOf = (office: string, count: number) => ({
+  kind: "place" as const,
   name: countOf(count, "location"),
   why:
     office === NO_OFFICE

@@ -1,14 +1,14 @@
 /** Makes a plan of the form, and begins to plan it. */
 import type { PlanAgent, PlanDepot, PlanDocument, PlanLeftOut } from "contract/entities";
-import { MOST_LEFT_OUT } from "contract/plans/facts";
+import { type LeftOutKind, MOST_LEFT_OUT } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { zoneOfOffice } from "~/kit/zone.server";
-import { toMetres } from "~/lib/figures";
+import { formatCount, toMetres } from "~/lib/figures";
 import { clockAt, formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { collectPlan, splitDays } from "../engine/index.server";
-import { countLeftOut, countOf } from "../words";
+import { countLeftOut, countOf, nounOf } from "../words";
 import { findDepot } from "./depot.server";
 import { requireShown } from "./entered.server";
 import { later } from "./longer-day";
@@ -98,16 +98,29 @@ interface AllLeftOut {
 /** What a plan does not have, as it is stored with it: the first entries, and how many others there are. */
 export function leftOutOf({ leftOut, more }: AllLeftOut): PlanLeftOut[] {
   const beyond = { name: countOf(more, "more place"), why: NO_ROOM, count: more };
-  const all = more > 0 ? [beyond, ...leftOut] : leftOut;
+  const all = more > 0 ? [{ ...beyond, kind: "place" as const }, ...leftOut] : leftOut;
   const isLong = all.length > MOST_LEFT_OUT;
-  const listed = (isLong ? all.slice(0, MOST_LEFT_OUT - 1) : all).map(({ name, why, count }) => ({
-    ...{ name: name.slice(0, LONGEST), why: why.slice(0, LONGEST) },
-    ...(count && { count }),
-  }));
-  if (!isLong) return listed;
-  const count = countLeftOut(all.slice(listed.length));
-  return [...listed, { name: countOf(count, "other"), why: "Too many to list", count }];
+  const kinds = [...new Set(all.map(({ kind }) => kind ?? undefined))];
+  const listed = isLong ? all.slice(0, MOST_LEFT_OUT - kinds.length) : all;
+  const rest = all.slice(listed.length);
+  return [
+    ...listed.map(({ name, why, count, kind }) => ({
+      ...{ name: name.slice(0, LONGEST), why: why.slice(0, LONGEST) },
+      ...(count && { count }),
+      ...(kind && { kind }),
+    })),
+    ...kinds.flatMap((kind) => {
+      const count = countLeftOut(rest.filter((one) => (one.kind ?? undefined) === kind));
+      const name = `${formatCount(count)} ${otherNoun(count, kind)}`;
+      return count > 0 ? [{ name, why: "Too many to list", count, ...(kind && { kind }) }] : [];
+    }),
+  ];
 }
+
+const otherNoun = (count: number, kind: LeftOutKind | undefined): string => {
+  if (!kind) return count === 1 ? "other" : "others";
+  return `other ${nounOf(kind, count)}`;
+};
 
 const NO_ROOM = "A plan has no room for them";
 

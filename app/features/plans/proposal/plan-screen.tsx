@@ -3,14 +3,13 @@ import { routesCalendarUrl, routesUrl } from "~/features/urls";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { cameFromListUrl } from "~/kit/list";
 import { useProgress, useRefused } from "~/kit/use-progress";
-import { formatCount } from "~/lib/figures";
 import { dashboardUrl } from "~/session/urls";
 import { Button, FormMessage, LinkButton } from "~/ui";
 import { ErrorSummary, formErrors } from "~/ui/form";
 import { Facts, PageBehind, PageHeader, StatusPill, Tabs } from "~/ui/page";
 import { plansList } from "../list/plans-list";
 import { acceptPlanUrl, comparePlansUrl, deletePlanUrl, planPartUrl, planUrl } from "../plan-urls";
-import { countLeftOut, countOf, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
+import { countOf, leftOutInWords, PLAN_STATUS_LABELS, PLAN_STATUS_TONES } from "../words";
 import { DayView } from "./day-view";
 import { PlanForm } from "./plan-form";
 import { PlanProgress } from "./plan-progress";
@@ -104,7 +103,7 @@ function LeftOut({ leftOut }: Pick<PlanScreenData, "leftOut">) {
   return (
     <FormMessage tone="info">
       <details className="plan-left-out">
-        <summary>{`Left out: ${formatCount(countLeftOut(leftOut))}`}</summary>
+        <summary>{leftOutInWords(leftOut)}</summary>
         <ul>
           {leftOut.map(({ name, why }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may be alike, and keep their order.

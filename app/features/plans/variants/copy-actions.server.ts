@@ -43,8 +43,8 @@ export async function copyRoutes(
   const { days, more } = await readWeek(session.upstream, {
     ...{ officeId, monday: week, hasBranches: branches !== undefined },
   });
-  const leftOut =
-    more > 0 ? [{ name: countOf(more, "more route"), why: MOST_COPIED, count: more }] : [];
+  const beyond = { kind: "route" as const, name: countOf(more, "more route"), why: MOST_COPIED };
+  const leftOut = more > 0 ? [{ ...beyond, count: more }] : [];
   return storeCopy(session, { officeId, days, rules: USUAL_RULES }, { key, leftOut });
 }
 

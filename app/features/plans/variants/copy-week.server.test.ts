@@ -49,9 +49,16 @@ it("a copied week has the same agents, weekdays and order, and says what differs
   expect(planned).toEqual([["ann", "2026-12-07", [0, 1]]]);
   expect(document?.proposal?.unserved).toEqual([{ place: 2, rule: null, ways: [] }]);
   expect(leftOut).toEqual([
-    { name: "Place c", why: "Visited every 30 days: not due before Wed 12-30-2026" },
-    { name: "Place d", why: "Visited more than once in the week: a plan has it once" },
     {
+      ...{ kind: "place", name: "Place c" },
+      why: "Visited every 30 days: not due before Wed 12-30-2026",
+    },
+    {
+      ...{ kind: "place", name: "Place d" },
+      why: "Visited more than once in the week: a plan has it once",
+    },
+    {
+      kind: "agent-day",
       name: "ben, Wed 12-09-2026",
       why: "Off. The stops go to other days and agents where they fit",
     },
@@ -77,7 +84,7 @@ it("a copy of two weeks begins behind them, and keeps what was decided about age
   expect(document?.days).toEqual(["2026-12-14", "2026-12-22"]);
   expect(document?.agents[0]).toMatchObject(decided);
   expect(leftOut[0]).toEqual({
-    ...{ name: "1 more agent", count: 1 },
+    ...{ kind: "agent", name: "1 more agent", count: 1 },
     why: "A plan has at most 30. The stops go to other days and agents where they fit",
   });
 });

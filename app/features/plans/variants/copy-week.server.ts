@@ -86,6 +86,7 @@ function tooManyAgents(agentIds: readonly string[]): CopiedWeek["leftOut"] {
   if (more <= 0) return [];
   return [
     {
+      kind: "agent",
       name: countOf(more, "more agent"),
       count: more,
       why: `A plan has at most ${MOST_PLAN_AGENTS}. ${GO_ELSEWHERE}`,
@@ -132,7 +133,7 @@ function dueAgain(
         const every = locations.get(id)?.visitEvery;
         const next = every ? plusDays(day, every - weeks * WEEK) : day;
         const why = seen.has(id) ? TWICE : next > lastDay ? notDue(every ?? 0, next) : null;
-        if (why) leftOut.push({ name, why });
+        if (why) leftOut.push({ kind: "place", name, why });
         else seen.add(id);
         return why === null;
       };
@@ -189,7 +190,9 @@ function absences(
     days
       .filter((one) => one.userId === userId && daysOff.includes(one.day))
       .filter(({ day }) => !collected.some(({ id }) => id === idOnDay(userId, day)))
-      .map(({ day }) => ({ name: `${name}, ${formatWeekday(day)}`, why: OFF })),
+      .map(({ day }) => ({
+        ...{ kind: "agent-day" as const, name: `${name}, ${formatWeekday(day)}`, why: OFF },
+      })),
   );
 }
 

@@ -60,7 +60,7 @@ async function renew(
   return renewPlan(session, { officeId: "o1", document });
 }
 
-const lineOf = ({ name, why }: CollectedPlan["leftOut"][number]) => ({ name, why });
+const lineOf = ({ name, why, kind }: CollectedPlan["leftOut"][number]) => ({ name, why, kind });
 
 const stopsOf = ({ proposal, places }: PlanDocument) =>
   proposal?.days.map(({ userId, day, stops }) => [
@@ -85,13 +85,15 @@ describe("planning again", () => {
     ];
     const busy = {
       id: `ben ${MONDAY}`,
+      kind: "agent-day" as const,
       name: "ben, Mon 12-07-2026",
       why: "Already has the route “Tour”",
     };
     const { document, leftOut } = await renew(plan, { agents }, [busy]);
     expect(stopsOf(document)).toEqual([["ann", MONDAY, ["Place 0", "Place 1", "Place 2"]]]);
     expect(unservedOf(document)).toEqual(["Place 5", "Place 3", "Place 4"]);
-    expect(leftOut).toEqual([{ name: "ann, Tue 12-08-2026", why: "Absent" }, lineOf(busy)]);
+    const off = { kind: "agent-day", name: "ann, Tue 12-08-2026", why: "Absent" };
+    expect(leftOut).toEqual([off, lineOf(busy)]);
     expect(document.leftOut).toEqual(leftOut);
     expect(leftOutWords(leftOut)).toBe(
       "Left out since the last proposal: ann, Tue 12-08-2026: Absent; " +
@@ -103,7 +105,8 @@ describe("planning again", () => {
     const plan = planOf();
     const places = plan.places.filter((_, at) => at !== 1 && at !== 5);
     const agents = plan.agents.filter(({ userId }) => userId === "ann");
-    const taken = { id: "at 1", name: "Place 1", why: "Already on the route “Tour”" };
+    const why = "Already on the route “Tour”";
+    const taken = { id: "at 1", kind: "place" as const, name: "Place 1", why };
     const { document, leftOut } = await renew(plan, { places, agents }, [taken]);
     expect(stopsOf(document)).toEqual([
       ["ann", MONDAY, ["Place 0", "Place 2"]],
@@ -117,9 +120,9 @@ describe("planning again", () => {
     });
     expect(document.proposal?.days[1]?.isLocked).toBe(true);
     expect(leftOut).toEqual([
-      { name: "ben", why: "No longer an agent of the office" },
+      { kind: "agent", name: "ben", why: "No longer an agent of the office" },
       lineOf(taken),
-      { name: "Place 5", why: "Deleted, or in another office" },
+      { kind: "place", name: "Place 5", why: "Deleted, or in another office" },
     ]);
   });
 
@@ -132,8 +135,8 @@ describe("planning again", () => {
     const fresh = { places: places.slice(0, 1) };
     const { document } = await renew(plan, fresh, [{ id: "at 2", name: "Aldi", why }]);
     expect(document.leftOut).toEqual([
-      { name: "Aldi", why: "Deleted, or in another office" },
-      { name: "Aldi", why },
+      { kind: "place", name: "Aldi", why: "Deleted, or in another office" },
+      { kind: "place", name: "Aldi", why },
       ...earlier,
     ]);
   });
@@ -142,7 +145,7 @@ describe("planning again", () => {
     const { document, leftOut } = await renew(planOf(), { days: [TUESDAY, WEDNESDAY] });
     expect(document.days).toEqual([TUESDAY, WEDNESDAY]);
     expect(stopsOf(document)).toEqual([["ann", TUESDAY, ["Place 3"]]]);
-    expect(leftOut).toEqual([{ name: "Mon 12-07-2026", why: "This day is over" }]);
+    expect(leftOut).toEqual([{ kind: "day", name: "Mon 12-07-2026", why: "This day is over" }]);
   });
 
   it("takes other working times, longer by as much as they were set by hand", async () => {

@@ -1,5 +1,6 @@
 /** Reads again what a plan is about, so that it is planned from what is there at present. */
 import type { PlanDocument, PlanLeftOut } from "contract/entities";
+import type { LeftOutKind } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
@@ -75,25 +76,31 @@ const hasWork = (document: PlanDocument): boolean =>
 
 function missing(before: PlanDocument, now: PlanDocument, collected: CollectedPlan): PlanLeftOut[] {
   const reasons = new Map(collected.leftOut.map(({ id, why }) => [id, why]));
-  const line = (id: string, name: string, otherwise: string) => ({
-    name,
-    why: reasons.get(id) ?? otherwise,
-  });
+  const line =
+    (kind: LeftOutKind) =>
+    (id: string, name: string, otherwise: string): PlanLeftOut => ({
+      ...{ kind, name, why: reasons.get(id) ?? otherwise },
+    });
   const agents = new Map(now.agents.map((agent) => [agent.userId, agent]));
   const places = new Set(now.places.map(({ locationId }) => locationId));
   return [
     ...before.days
       .filter((day) => !now.days.includes(day))
-      .map((day) => line(day, formatWeekday(day), OVER)),
+      .map((day) => line("day")(day, formatWeekday(day), OVER)),
     ...before.agents.flatMap(({ userId, name, daysOff }) => {
       const agent = agents.get(userId);
-      if (!agent) return [line(userId, name, "No longer an agent of the office")];
+      if (!agent) return [line("agent")(userId, name, "No longer an agent of the office")];
       return agent.daysOff
         .filter((day) => !daysOff.includes(day))
-        .map((day) => line(idOnDay(userId, day), `${agent.name}, ${formatWeekday(day)}`, "Absent"));
+        .map((day) => {
+          const name = `${agent.name}, ${formatWeekday(day)}`;
+          return line("agent-day")(idOnDay(userId, day), name, "Absent");
+        });
     }),
     ...before.places
       .filter(({ locationId }) => !places.has(locationId))
-      .map(({ locationId, name }) => line(locationId, name, "Deleted, or in another office")),
+      .map(({ locationId, name }) =>
+        line("place")(locationId, name, "Deleted, or in another office"),
+      ),
   ];
 }
