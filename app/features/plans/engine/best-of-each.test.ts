@@ -1,8 +1,21 @@
+import { storedMatrix } from "geo/plan/check-problem";
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it, vi } from "vitest";
 import { bestOfEach, unbeaten } from "./best-of-each";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf, randomPlan } from "./testing/documents";
 import { solved } from "./testing/solved";
+
+/** Seconds and metres of some ways among four places; all others are far. */
+function waysOf(ways: Record<string, [seconds: number, metres: number]>) {
+  const size = 5;
+  const cells = (at: 0 | 1, far: number) =>
+    Float64Array.from({ length: size * size }, (_, cell) => {
+      const [from, to] = [Math.floor(cell / size), cell % size];
+      if (from === to || from === size - 1 || to === size - 1) return 0;
+      return ways[`${Math.min(from, to)}-${Math.max(from, to)}`]?.[at] ?? far;
+    });
+  return storedMatrix({ times: cells(0, 3000), distances: cells(1, 30_000) });
+}
 
 const clock = { date: "2026-12-01", seconds: 0 };
 
@@ -28,6 +41,25 @@ describe("the best plan for each setting of fairness", () => {
       [0, short],
       [100, short],
     ]);
+  });
+
+  it.each([
+    [660, "that of another setting, if it is better in all that is shown", 100],
+    [1700, "its own, if the other one has many minutes more on the road", 0],
+  ])("with a way of %i s is %s", async (seconds, _, best) => {
+    const places = [0, 1, 2, 3].map((east) => aPlace(east));
+    const document = aPlan({ days: DAYS.slice(0, 2), places });
+    const long = { fairness: 0, sequences: [[0, 1, 2], [3]] };
+    const even = {
+      fairness: 100,
+      sequences: [
+        [0, 1],
+        [2, 3],
+      ],
+    };
+    const matrix = waysOf({ "0-1": [600, 5000], "1-2": [600, 5000], "2-3": [seconds, 4500] });
+    const found = await bestOfEach({ document, matrix, clock }, [long, even]);
+    expect(found.map(({ plan }) => plan.fairness)).toEqual([best, 100]);
   });
 
   it("is one long day with fairness 0, and two even ones with 100", async () => {

@@ -51,7 +51,7 @@ export async function bestOfEach<Plan extends Searched>(
     const days = await plannedInTurns(document, problem, plan.sequences, turns);
     all.push({ plan, figures: figuresOf(days, document), price: priceOf(plan.sequences) });
   }
-  const open = unbeaten(all, shownOf);
+  const open = unbeaten(all, shownOf, costsAsMuch);
   const found: BestOfSetting<Plan>[] = [];
   for (const fairness of [...new Set(plans.map((plan) => plan.fairness))].sort((a, b) => a - b)) {
     found.push({ fairness, ...bestBy(pricesFor(fairness), open, fairness) });
@@ -78,18 +78,36 @@ function bestBy<Plan extends Searched>(
 /** Seconds and metres by which nobody sees a difference. */
 const UNSEEN = 1;
 
-/** What is compared of a plan: less is better. */
+/** What a reader compares of a plan: less is better. */
 const shownOf = ({ figures, price }: Candidate<unknown>): number[] => [
-  ...[price.missing, price.cost, -figures.served, figures.days],
+  ...[price.missing, -figures.served, figures.days],
   ...[figures.distance, figures.longest],
 ];
+
+/** Five minutes on the road: half of what another agent than the usual one costs. */
+const LITTLE = 300;
+
+/**
+ * Whether a plan may replace another one as far as concerns what the curve does not show: minutes on the
+ * road and agents who are not the usual ones.
+ */
+const costsAsMuch = (one: Candidate<unknown>, other: Candidate<unknown>): boolean =>
+  one.price.cost < other.price.cost + LITTLE;
 
 /**
  * Those that no other one beats: none is better in some value and worse in none. By small differences
  * that do not count, each may be beaten by another one; then it is all of them.
+ *
+ * @param mayReplace whether one may be preferred to another one at all
  */
-export function unbeaten<One>(all: readonly One[], valuesOf: (one: One) => number[]): One[] {
-  const left = all.filter((one) => !all.some((other) => beats(valuesOf(other), valuesOf(one))));
+export function unbeaten<One>(
+  all: readonly One[],
+  valuesOf: (one: One) => number[],
+  mayReplace: (one: One, other: One) => boolean = () => true,
+): One[] {
+  const left = all.filter(
+    (one) => !all.some((other) => mayReplace(other, one) && beats(valuesOf(other), valuesOf(one))),
+  );
   return left.length > 0 ? left : [...all];
 }
 

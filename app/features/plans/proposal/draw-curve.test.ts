@@ -36,7 +36,8 @@ describe("the curve of fairness", () => {
   });
 
   it("has one figure at an axis on which all settings are alike", () => {
-    const settings = [point(100, 1000, 3600), point(50, 1000, 7200)];
+    const even = point(100, 1000, 3600);
+    const settings = [{ ...even, figures: { ...even.figures, days: 2 } }, point(50, 1000, 7200)];
     const curve = showCurve(proposed(settings), { ...aPlan().rules, fairness: 0 }, undefined);
     expect(curve?.across.map(({ label }) => label)).toEqual(["0.62 mi"]);
     expect(curve?.up).toHaveLength(2);
@@ -60,6 +61,25 @@ describe("the curve of fairness", () => {
     const shown = showCurve({ curve: two, figures }, rules, undefined);
     expect(shown?.points.map(({ label }) => label)).toEqual(["0, 50", "", "100"]);
     expect(shown?.isFlat).toBe(false);
+  });
+
+  it("leaves out settings that are worse in all that is shown, but never the present one", () => {
+    const settings = [point(0, 5000, 9000), point(25, 4000, 7200), point(50, 6000, 3600)];
+    const fairnessOf = (fairness: number, figures: PlanFigures) => {
+      const rules = { ...aPlan().rules, fairness };
+      const shown = showCurve({ curve: settings, figures }, rules, undefined);
+      return [shown?.points.map((one) => one.fairness), shown?.isCut];
+    };
+    const [first, second] = settings.map(({ figures }) => figures) as [PlanFigures, PlanFigures];
+    expect(fairnessOf(25, second)).toEqual([[25, 50], true]);
+    expect(fairnessOf(0, first)).toEqual([[0, 25, 50], false]);
+    // A place more is worth a longer way.
+    expect(fairnessOf(0, { ...first, served: 3 })).toEqual([[0, 25, 50], false]);
+    // Nobody sees these.
+    const alike = [point(0, 4001, 7201), ...settings.slice(1)];
+    const rules = { ...aPlan().rules, fairness: 50 };
+    const figures = { ...first, distance: 6000, longest: 3600 };
+    expect(showCurve({ curve: alike, figures }, rules, undefined)?.points).toHaveLength(3);
   });
 
   it("is not there with one point alone", () => {

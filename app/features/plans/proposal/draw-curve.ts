@@ -31,6 +31,8 @@ export interface ShownCurve {
   line: string;
   /** All settings give the same. */
   isFlat: boolean;
+  /** Settings that are worse than another one in all that is shown are left out. */
+  isCut: boolean;
 }
 
 /** The drawing's size, and what is left free around its points. */
@@ -46,9 +48,13 @@ export function showCurve(
   units: Units,
 ): ShownCurve | null {
   if (curve.length < 2) return null;
-  const solved = curve
+  const all = curve
     .toSorted((a, b) => a.fairness - b.fairness)
     .map((one) => (one.fairness === fairness ? { ...one, figures: present } : one));
+  const solved = all.filter(
+    (one) => one.fairness === fairness || !all.some((other) => isBetter(other, one)),
+  );
+  if (solved.length < 2) return null;
   const distances = solved.map(({ figures }) => figures.distance);
   const longest = solved.map(({ figures }) => figures.longest);
   const x = scale(distances, [CURVE.left, CURVE.width - CURVE.right]);
@@ -75,7 +81,22 @@ export function showCurve(
     up: ticks(longest, y, formatDuration),
     line,
     isFlat: new Set(seen).size === 1,
+    isCut: solved.length < all.length,
   };
+}
+
+type Solved = PlanProposal["curve"][number];
+
+/** Figures of a setting as far as a reader sees differences: less is better. */
+const valuesOf = ({ figures: { served, days, distance, longest } }: Solved): number[] => [
+  ...[-served, days, Math.round(distance / 10), Math.round(longest / 60)],
+];
+
+/** Whether a setting is better in some figure and worse in none. */
+function isBetter(one: Solved, other: Solved): boolean {
+  const theirs = valuesOf(other);
+  const apart = valuesOf(one).map((value, at) => value - (theirs[at] ?? 0));
+  return apart.every((by) => by <= 0) && apart.some((by) => by < 0);
 }
 
 /** The least and the most of some values; one where both are written alike. */

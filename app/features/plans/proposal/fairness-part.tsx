@@ -45,6 +45,7 @@ function Curve({ plan, curve, isOpen }: CurveProps) {
         {curve.isFlat
           ? "Every setting gives the same plan."
           : "Each point is a setting of fairness."}
+        {curve.isCut && " Settings that are worse in all figures are left out."}
       </p>
       {!curve.isFlat && <CurvePicture curve={curve} />}
       <PlanForm plan={plan} intent="fairness">
