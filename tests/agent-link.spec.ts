@@ -28,6 +28,40 @@ test.describe("an agent's link", { tag: "@no-js" }, () => {
     await expect(link).not.toHaveValue(first);
     await expect(link).toBeFocused();
   });
+
+  test("is in the list on demand, and the bulk page says which links end", async ({
+    page,
+    server,
+    js,
+  }) => {
+    const mark = `Zl Bulk ${Date.now() % 1_000_000}`;
+    const api = await managersApi(server);
+    const [linked, unlinked] = [await api.agent(`${mark} one`), await api.agent(`${mark} two`)];
+    const secret = await api.link(linked.id);
+    await page.goto(`/agents?search=${encodeURIComponent(mark)}`);
+    await expect(page.getByRole("columnheader", { name: "Link expires" })).toHaveCount(0);
+    const columns = "columns=link,linkOpened,linkUsed,linkExpires";
+    await page.goto(`/agents?search=${encodeURIComponent(mark)}&${columns}`);
+    const rowOf = (name: string) => page.getByRole("row").filter({ hasText: `${mark} ${name}` });
+    await expect(rowOf("one")).toContainText("Not opened");
+    await expect(rowOf("two")).not.toContainText("opened");
+    await expect(page.getByRole("columnheader", { name: "Link expires" })).toBeVisible();
+    expect(await page.content()).not.toContain(secret);
+    await expectAccessible(page);
+
+    await page.goto(`/agents/links?ids=${linked.id}&ids=${unlinked.id}`);
+    const agents = page.getByRole("main").getByRole("listitem");
+    const of = (name: string) => agents.filter({ hasText: `${mark} ${name}` });
+    await expect(of("one")).toHaveText(`${mark} one · has a link that was not opened yet`);
+    await expect(of("two")).toHaveText(`${mark} two`);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Make links" }).click();
+    await expect(
+      page.getByRole("img", { name: `QR code of the link of ${mark} one` }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toHaveCount(js ? 1 : 0);
+    await expectAccessible(page);
+  });
 });
 
 test("a manager sees that the first position of a phone has arrived", {

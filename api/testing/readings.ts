@@ -103,6 +103,7 @@ export const READINGS: readonly Reading[] = [
   { call: calls.getUser, of: userResource, inputs: people },
   { call: calls.getInvitation, inputs: people },
   { call: calls.getAgentLink, inputs: ({ agentId: id }) => [{ params: { id } }] },
+  { call: calls.listAgentLinks, inputs: ({ agentId }) => [{ query: { ids: [agentId] } }] },
   { call: calls.getAgentTracker, inputs: ({ agentId: id }) => [{ params: { id } }] },
   {
     call: calls.getCalendarFeed,

@@ -46,6 +46,14 @@ export const DIALECTS: Readonly<Record<string, Rule>> = {
   "absences.create": LINK,
   "absences.update": LINK,
   "agentLinks.get": inside(() => ({ link: inside(() => ({ createdBy: THING })) })),
+  "agentLinks.list": inside(() => ({
+    links: each(
+      all(
+        THING,
+        inside(() => ({ createdBy: THING })),
+      ),
+    ),
+  })),
   "agentLinks.makeMany": inside(() => ({ links: each(THING) })),
   "agentLinks.open": alias("token", "accessToken"),
   "agentTrackers.get": inside(() => ({ tracker: inside(() => ({ createdBy: THING })) })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall, MANAGERS } from "../call";
-import { Done, Id, Instant } from "../common";
+import { Done, Id, IdList, Instant } from "../common";
 import { MOST_LINKS_AT_ONCE, PIN_LENGTH } from "./facts";
 import { AgentLink } from "./schema";
 
@@ -68,6 +68,19 @@ export const makeAgentLinks = defineCall({
       z.object({ id: Id, displayName: z.string(), secret: z.string(), expiresAt: Instant }),
     ),
   }),
+});
+
+export const listAgentLinks = defineCall({
+  tag: "Agent links",
+  scope: "entity",
+  access: MANAGERS,
+  extension: true,
+  id: "agentLinks.list",
+  method: "GET",
+  path: "/agent-links",
+  summary: `The links of up to ${MOST_LINKS_AT_ONCE} agents, without their secrets; who has none is left out`,
+  query: z.object({ ids: IdList }),
+  reply: z.object({ links: z.array(AgentLink.extend({ id: Id.describe("The agent.") })) }),
 });
 
 export const revokeAgentLink = defineCall({

@@ -1,6 +1,7 @@
 import {
   checkAgentLink,
   getAgentLink,
+  listAgentLinks,
   listAudit,
   makeAgentLink,
   makeAgentLinks,
@@ -173,6 +174,31 @@ describe("links of many agents", () => {
     }
     const others = { body: { ids: [world.users.southAgent] } };
     expect(await api.status(manager, makeAgentLinks, others)).toBe(404);
+  });
+});
+
+describe("a list of links", () => {
+  const list = (ids: string[], as: typeof admin | typeof manager = manager) =>
+    api.ok(as, listAgentLinks, { query: { ids: ids.join(",") } });
+
+  it("has those of the agents who have one and are within the office, without secrets", async () => {
+    const { users } = api.world;
+    const secret = await make("4711");
+    await api.ok(admin, makeAgentLink, { params: { id: users.southAgent }, body: {} });
+    const ids = [users.hubAgent, users.hubAgent2, users.southAgent, users.hubManager];
+    const { links } = await list(ids);
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatchObject({ id: users.hubAgent, hasPin: true, openedAt: null });
+    expect(JSON.stringify(links)).not.toContain(secret);
+    const { link } = await api.ok(manager, getAgentLink, agent());
+    expect(links[0]).toEqual({ id: users.hubAgent, ...link });
+    const all = (await list(ids, admin)).links.map(({ id }) => id);
+    expect(all.toSorted()).toEqual([users.hubAgent, users.southAgent].toSorted());
+  });
+
+  it("is of a limited number of agents", async () => {
+    const ids = Array.from({ length: 201 }, () => crypto.randomUUID());
+    expect(await api.status(manager, listAgentLinks, { query: { ids: ids.join(",") } })).toBe(422);
   });
 });
 

@@ -1,17 +1,18 @@
 import {
   checkAgentLink,
   getAgentLink,
+  listAgentLinks,
   makeAgentLink,
   makeAgentLinks,
   openAgentLink,
   revokeAgentLink,
 } from "contract/calls";
-import { MOST_WRONG_PINS } from "contract/links/facts";
+import { MOST_LINKS_AT_ONCE, MOST_WRONG_PINS } from "contract/links/facts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { ApiContext } from "../../context";
 import type { Db } from "../../db/connect";
 import { users } from "../../db/schema";
-import { conflict, forbidden, notFound } from "../../http/errors";
+import { conflict, forbidden, invalid, notFound } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { networkOf } from "../../http/network";
 import { type AccessScope, inOffices } from "../../http/scope";
@@ -23,6 +24,7 @@ import {
   type LinkRow,
   noteOpening,
   readLink,
+  readLinks,
   storeLinks,
   takePinTry,
 } from "./store";
@@ -41,6 +43,14 @@ export function register(context: ApiContext): void {
   server.serve(getAgentLink, async ({ scope, params }) => ({
     link: await readLink(db, (await findAgent(db, scope, params.id)).id),
   }));
+
+  server.serve(listAgentLinks, async ({ scope, query }) => {
+    const ids = [...new Set(query.ids.map(asUuid))];
+    if (ids.length > MOST_LINKS_AT_ONCE) {
+      throw invalid(`At most ${MOST_LINKS_AT_ONCE} agents at once`);
+    }
+    return { links: await readLinks(db, ids, isAgentIn(scope)) };
+  });
 
   server.serve(makeAgentLink, async ({ scope, caller, params, body, log }) => {
     const agent = await findAgent(db, scope, params.id);

@@ -1,11 +1,14 @@
 /** The links of agents. */
 import { createHash, randomBytes } from "node:crypto";
 import type { AgentLink } from "contract/entities";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/connect";
 import { agentLinks, offices, sessions, users } from "../../db/schema";
 
 const SECRET_BYTES = 32;
+
+const maker = alias(users, "maker");
 
 export type LinkRow = typeof agentLinks.$inferSelect;
 
@@ -62,26 +65,43 @@ export async function deleteLink(db: Db, userId: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** The link of an agent, which may have expired. */
-export async function readLink(db: Db, userId: string): Promise<AgentLink | null> {
-  const [row] = await db
+/**
+ * The links of agents, which may have expired, by one statement; who has none is left out.
+ *
+ * @param among which users may be read
+ */
+export async function readLinks(
+  db: Db,
+  userIds: readonly string[],
+  among?: SQL,
+): Promise<(AgentLink & { id: string })[]> {
+  const rows = await db
     .select({
       link: agentLinks,
-      displayName: users.displayName,
+      displayName: maker.displayName,
       usedAt: sql<string | null>`(
         SELECT max(${sessions.usedAt}) FROM ${sessions} WHERE ${sessions.linkId} = ${agentLinks.id})`,
     })
     .from(agentLinks)
-    .leftJoin(users, eq(users.id, agentLinks.createdById))
-    .where(eq(agentLinks.userId, userId));
-  if (!row) return null;
-  const { createdAt, createdById, expiresAt, openedAt, pinHash } = row.link;
-  const { displayName, usedAt } = row;
-  return {
-    ...{ createdAt, expiresAt, openedAt, hasPin: pinHash !== null },
-    createdBy: createdById && displayName ? { id: createdById, displayName } : null,
-    usedAt: usedAt && new Date(usedAt).toISOString(),
-  };
+    .innerJoin(users, eq(users.id, agentLinks.userId))
+    .leftJoin(maker, eq(maker.id, agentLinks.createdById))
+    .where(and(inArray(agentLinks.userId, [...userIds]), among));
+  return rows.map(({ link, displayName, usedAt }) => {
+    const { userId, createdAt, createdById, expiresAt, openedAt, pinHash } = link;
+    return {
+      ...{ id: userId, createdAt, expiresAt, openedAt, hasPin: pinHash !== null },
+      createdBy: createdById && displayName ? { id: createdById, displayName } : null,
+      usedAt: usedAt && new Date(usedAt).toISOString(),
+    };
+  });
+}
+
+/** The link of an agent, which may have expired. */
+export async function readLink(db: Db, userId: string): Promise<AgentLink | null> {
+  const [found] = await readLinks(db, [userId]);
+  if (!found) return null;
+  const { id, ...link } = found;
+  return link;
 }
 
 /** The link with this secret, and whose it is; undefined where it has expired or ended. */

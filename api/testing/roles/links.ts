@@ -24,6 +24,10 @@ const ofAgent = ({ world }: TestApi) => ({ params: { id: world.users.hubAgent } 
 
 export const roles: RoleCases = {
   "agentLinks.get": { ...BY_MANAGERS, input: ofAgent },
+  "agentLinks.list": {
+    ...BY_MANAGERS,
+    input: ({ world }) => ({ query: { ids: [world.users.hubAgent] } }),
+  },
   "agentLinks.make": { ...BY_MANAGERS, input: (api) => ({ ...ofAgent(api), body: {} }) },
   "agentLinks.makeMany": {
     ...BY_MANAGERS,

@@ -2,15 +2,16 @@ import { agentsUrl } from "~/features/urls";
 import { FormScreen } from "~/kit/form/form-screen";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
-import { FormMessage } from "~/ui";
+import { Button, FormMessage, Icon } from "~/ui";
 import { PageHeader, QrCode } from "~/ui/page";
 import type { LinkSheet } from "./link.server";
+import type { LinkWords } from "./links-of.server";
 
 const TITLE = "Links for several agents";
 const TRAIL = [{ label: "Agents", to: agentsUrl() }];
 
 interface MakeLinksProps {
-  agents: { id: string; name: string }[];
+  agents: { id: string; name: string; link: LinkWords | null }[];
   /** What the form sends for them. */
   sent: string[];
   /** Why there are none. */
@@ -39,9 +40,10 @@ export function MakeLinks({ agents, sent, lost, closeTo, refused }: MakeLinksPro
             stop working at once. The new ones have no PIN and are shown once.
           </p>
           <ul>
-            {agents.map(({ id, name }) => (
-              <li key={id} dir="auto">
-                {name}
+            {agents.map(({ id, name, link }) => (
+              <li key={id}>
+                <span dir="auto">{name}</span>
+                {link?.isWorking && <span className="muted"> · {endsInWords(link)}</span>}
               </li>
             ))}
           </ul>
@@ -54,6 +56,10 @@ export function MakeLinks({ agents, sent, lost, closeTo, refused }: MakeLinksPro
   );
 }
 
+/** What a new link ends. */
+const endsInWords = ({ used }: LinkWords) =>
+  used ? `has a link, last used ${used}` : "has a link that was not opened yet";
+
 /** The links, to be printed and cut. */
 export function LinkSheetScreen({ sheet: { links, without } }: { sheet: LinkSheet }) {
   return (
@@ -61,6 +67,13 @@ export function LinkSheetScreen({ sheet: { links, without } }: { sheet: LinkShee
       <PageHeader
         title={TITLE}
         trail={[{ label: "Home", to: dashboardUrl() }, ...TRAIL, { label: TITLE }]}
+        actions={
+          <span className="js-only">
+            <Button variant="primary" icon={<Icon name="printer" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </span>
+        }
       />
       <FormMessage tone="info">
         Print this page now. The links are not shown again.

@@ -1,4 +1,5 @@
 import type { UserColumn, UserSearchPath } from "contract/list-columns";
+import type { LinkWords } from "~/features/links";
 import { agentUrl, assignToAgentUrl, editAgentUrl } from "~/features/urls";
 import { defineList, fromListUrl, listColumns, shownColumn } from "~/kit/list";
 import { StatusPill } from "~/ui/page";
@@ -18,10 +19,23 @@ export interface PersonRow {
   routes: string;
   locations: string;
   latestVisit: string | null;
+  /** The personal link; null for none, absent while no column shows it. */
+  link?: LinkWords | null;
 }
 
 const column = listColumns<PersonRow, UserColumn>();
 const NUMBER = { align: "end" } as const;
+
+/** A column about the personal links of agents, hidden at first. */
+const linkColumn = (
+  key: (typeof LINK_COLUMNS)[number],
+  header: string,
+  read: (link: LinkWords) => string | null,
+) => ({
+  ...shownColumn<PersonRow, UserColumn>(key, header, ({ link }) => (link && read(link)) || "—"),
+  onDemand: true as const,
+});
+export const LINK_COLUMNS = ["link", "linkOpened", "linkUsed", "linkExpires"] as const;
 
 /** The Agents list: agents, and for an admin the office managers in their place. */
 export const agentsList = defineList<PersonRow, UserColumn, UserSearchPath>({
@@ -46,6 +60,10 @@ export const agentsList = defineList<PersonRow, UserColumn, UserSearchPath>({
     column.choice("status", "Status", PERSON_STATUS_LABELS, ({ status }) => (
       <StatusPill tone={status}>{PERSON_STATUS_LABELS[status]}</StatusPill>
     )),
+    linkColumn("link", "Link", ({ state }) => state),
+    linkColumn("linkOpened", "Link opened", ({ opened }) => opened),
+    linkColumn("linkUsed", "Link last used", ({ used }) => used),
+    linkColumn("linkExpires", "Link expires", ({ expires }) => expires),
   ],
   filters: [{ name: "role", kind: { words: Object.keys(ROLE_LABELS) } }],
 });

@@ -1,12 +1,14 @@
 import type { User } from "contract/entities";
 import { listUsers } from "contract/users/calls";
+import { linkInWords, readLinksOf } from "~/features/links/index.server";
+import { shownColumns } from "~/kit/list/define-list";
 import { type ListPage, readListPage } from "~/kit/list/read-list-page.server";
 import { NOTHING } from "~/lib/figures";
 import { formatDate } from "~/lib/format";
 import { readList } from "~/lib/list-query";
 import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
-import { agentsList, type PersonRow } from "./agents-list";
+import { agentsList, LINK_COLUMNS, type PersonRow } from "./agents-list";
 
 /** So many of an agent's routes and locations are counted: the calls give no more than the rows. */
 const COUNTED = 100;
@@ -18,18 +20,28 @@ const MOST_RELATED = 50_000;
  * @throws a redirect to its canonical URL
  */
 export async function readAgents(session: SignedIn, url: URL): Promise<ListPage<PersonRow>> {
-  const { limit, filters } = readList(agentsList, url.searchParams);
+  const { upstream } = session;
+  const state = readList(agentsList, url.searchParams);
+  const { limit, filters } = state;
+  const shown = shownColumns(agentsList, state).map(({ key }) => key);
+  const showsLinks = LINK_COLUMNS.some((key) => shown.includes(key));
   const counted = Math.min(COUNTED, Math.floor(MOST_RELATED / (limit || 1000)) - 1);
   const where = {
     role: session.isAdmin && filters.role === "office-manager" ? "office-manager" : "agent",
     ...(!filters.status && { status: "active" }),
   };
   return readListPage(agentsList, session, url, {
-    read: (query) =>
-      call(session.upstream, listUsers, {
-        query: { ...query, filter: { where, include: withCounts(counted) } },
-      }),
-    toRow: (user, { zone }) => toRow(user, zone, counted),
+    read: async (query) => {
+      const filter = { where, include: withCounts(counted) };
+      const found = await call(upstream, listUsers, { query: { ...query, filter } });
+      const ids = found.data.map(({ id }) => id);
+      const links = showsLinks ? await readLinksOf(upstream, ids) : null;
+      return { ...found, data: found.data.map((user) => ({ ...user, link: links?.get(user.id) })) };
+    },
+    toRow: (user, format) => ({
+      ...toRow(user, format.zone, counted),
+      ...(showsLinks && { link: linkInWords(user.link, format.moment, new Date()) }),
+    }),
   });
 }
 

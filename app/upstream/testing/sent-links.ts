@@ -5,6 +5,10 @@ const agent = { params: { id: "u1" } };
 
 export const LINKS: SentCase[] = [
   direct(contract.getAgentLink, agent, ["GET /agent-links/u1"]),
+  direct(contract.listAgentLinks, { query: { ids: ["u1", "u2"] } }, [
+    "GET /agent-links",
+    { ids: "u1,u2" },
+  ]),
   direct(contract.makeAgentLink, { ...agent, body: { pin: "1234" } }, [
     "POST /agent-links/u1",
     {},
