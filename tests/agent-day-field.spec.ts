@@ -184,7 +184,7 @@ test.describe("a day in the field", () => {
     await expect(added).toContainText("New since June.");
     await expectAccessible(page);
     await page.getByRole("button", { name: `Accept ${mark} corner shop` }).click();
-    await expect(page.getByText("Report accepted!")).toBeVisible();
+    await expect(page.getByText(`Report of ${mark} corner shop accepted!`)).toBeVisible();
     expect(await api.route(route.id)).toMatchObject({ totalLocation: 9, visitedLocation: 9 });
     expect((await api.names(route.id)).at(-1)).toBe(`${mark} corner shop`);
     expect(await api.visits(route.id)).toHaveLength(STOPS + 1);

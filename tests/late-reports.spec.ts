@@ -39,7 +39,7 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
     await expectAccessible(page);
 
     await page.getByRole("button", { name: `Accept ${mark} One` }).click();
-    await expect(page.getByText("Report accepted!")).toBeVisible();
+    await expect(page.getByText(`Report of ${mark} One accepted!`)).toBeVisible();
     await expect(rows).toHaveCount(2);
 
     for (const box of await rows.getByRole("checkbox").all()) await box.check();
@@ -50,8 +50,15 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
     await expect(rows).toHaveCount(0);
     const rejected = page.getByRole("status").filter({ hasText: "Reports rejected!" });
     await rejected.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("The late reports have been restored")).toBeVisible();
+    await expect(page.getByText("The reports need a look again")).toBeVisible();
     await expect(rows).toHaveCount(2);
+    await expect(page).toHaveTitle("Needs a look · Waybook");
+    const tabs = page.getByRole("navigation", { name: "Visits", exact: true });
+    await tabs.getByRole("link", { name: "Rejected" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rejected reports");
+    await expect(page).toHaveTitle("Rejected reports · Waybook");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
   });
 
   test("say so at their stops, which are not called next", async ({ page, server }) => {
@@ -75,6 +82,7 @@ test.describe("reports that come late", { tag: "@no-js" }, () => {
     await expectAccessible(page);
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Needs a look");
+    await expect(page.getByLabel("Filter by Location")).toHaveValue(first?.name ?? "");
     await expect(page.getByRole("row").filter({ hasText: first?.name ?? "" })).not.toHaveCount(0);
   });
 });

@@ -126,7 +126,13 @@ function nounsOf(restored: Restored, say = (_: number, noun: string) => noun): s
 }
 
 /** "The route has been restored", "The agent, routes and locations have been restored". */
-function sayRestored({ count, restored = {} }: Undone): string {
+export function sayRestored({ count, restored = {} }: Undone): string {
+  const { lateReports = 0, ...others } = restored;
+  const isLateOnly = lateReports > 0 && nounsOf(others) === "";
+  // As the list is called in which they are then.
+  if (isLateOnly) {
+    return lateReports === 1 ? "The report needs a look again" : "The reports need a look again";
+  }
   const nouns = nounsOf(restored);
   if (!nouns) return count === 1 ? "Change undone" : "Changes undone";
   return `The ${nouns} ${count === 1 ? "has been restored" : "have been restored"}`;

@@ -6,7 +6,7 @@ interface VisitTabsProps extends WaitingCounts {
   current: "all" | "waiting" | "presumed" | "rejected";
 }
 
-/** The views of visits, with how many reports wait. Those that the upstream does not have are left out. */
+/** The views of visits, with how many reports wait: pages of their own, and a title of theirs has no counts. Those that the upstream does not have are left out. */
 export const VisitTabs = ({ current, late, presumed }: VisitTabsProps) => (
   <div className="below-4">
     <Tabs
@@ -20,6 +20,7 @@ export const VisitTabs = ({ current, late, presumed }: VisitTabsProps) => (
                 label: `Needs a look (${late.toLocaleString("en-US")})`,
                 to: lateReportsPath(),
                 current: current === "waiting",
+                untitled: true,
               },
             ]),
         ...(presumed === null
@@ -29,6 +30,7 @@ export const VisitTabs = ({ current, late, presumed }: VisitTabsProps) => (
                 label: `Presumed (${presumed.toLocaleString("en-US")})`,
                 to: presumedVisitsPath(),
                 current: current === "presumed",
+                untitled: true,
               },
             ]),
         ...(late === null
@@ -38,6 +40,7 @@ export const VisitTabs = ({ current, late, presumed }: VisitTabsProps) => (
                 label: "Rejected",
                 to: `${lateReportsPath()}?state=rejected`,
                 current: current === "rejected",
+                untitled: true,
               },
             ]),
       ]}

@@ -5,6 +5,8 @@ export interface TabLink {
   label: ReactNode;
   to: string;
   current: boolean;
+  /** The title of the page says it already. */
+  untitled?: boolean;
 }
 
 interface TabsProps {
@@ -23,10 +25,10 @@ export function Segmented({ label, tabs }: TabsProps) {
   return <LinkRow className="segmented" label={label} tabs={tabs} />;
 }
 
-/** The first tab is the page itself; each other one has its name in the title. */
+/** The first tab is the page itself; each other one has its name in the title, unless that says it. */
 function LinkRow({ className, label, tabs }: TabsProps & { className: string }) {
-  const { label: shown } = tabs.slice(1).find(({ current }) => current) ?? {};
-  useTitlePart("tab", typeof shown === "string" ? shown : undefined);
+  const { label: shown, untitled } = tabs.slice(1).find(({ current }) => current) ?? {};
+  useTitlePart("tab", typeof shown === "string" && !untitled ? shown : undefined);
   return (
     <nav className={className} aria-label={label}>
       {tabs.map((tab) => (

@@ -10,6 +10,7 @@ import { NOTHING } from "~/lib/figures";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { ifOffered, type UpstreamContext } from "~/upstream/client.server";
+import { optional } from "~/upstream/optional.server";
 import { LATE_ANSWERS, type LateAnswer } from "../urls";
 
 interface Waiting {
@@ -36,8 +37,8 @@ export interface AnsweredList<Row extends { id: string }> {
     upstream: UpstreamContext,
     body: { ids: string[]; accepted: boolean },
   ) => Promise<Reviewed | undefined>;
-  /** What the page says once it is done. */
-  done: (answer: LateAnswer, count: number) => string;
+  /** What the page says once it is done; the name is that of the location, if there is one. */
+  done: (answer: LateAnswer, count: number, name: string) => string;
 }
 
 /** The rows that a dialog over the list is about. */
@@ -70,7 +71,7 @@ const AnswerForm = z.object({
 });
 
 async function sendAnswer<Row extends { id: string }>(
-  { lacks, answer: send, done }: AnsweredList<Row>,
+  { lacks, readByIds, answer: send, done }: AnsweredList<Row>,
   answer: LateAnswer,
   ids: string[],
   { upstream }: FormContext,
@@ -79,9 +80,10 @@ async function sendAnswer<Row extends { id: string }>(
   const reply = await ifOffered(sent.then((reviewed) => reviewed ?? {}));
   if (!reply) throw new FormRefusal(501, "", lacks);
   const { undoId, unchanged = 0, doubled = 0 } = reply;
+  const [only] = ids.length === 1 ? ((await optional(readByIds(upstream, ids))) ?? []) : [];
   const answered = ids.length - doubled;
   const parts = [
-    answered > 0 && done(answer, answered),
+    answered > 0 && done(answer, answered, only?.location?.name ?? NOTHING),
     unchanged > 0 && `${unchanged.toLocaleString("en-US")} had been answered before.`,
     doubled > 0 && sayDoubled(doubled),
   ];

@@ -1,3 +1,3 @@
 /** What the rest of the console may know of reports that came late. */
 export { LATE_WORDS, lateList, NO_LATE_REPORTS } from "./late-list";
-export { LateScreen } from "./late-screen";
+export { LATE_TITLES, LateScreen } from "./late-screen";

@@ -8,6 +8,9 @@ import { VisitTabs } from "../visit-tabs";
 import { LATE_WORDS, lateList, NO_LATE_REPORTS } from "./late-list";
 import type { LatePage } from "./read-late.server";
 
+/** What the page is called. */
+export const LATE_TITLES = { waiting: "Needs a look", rejected: "Rejected reports" } as const;
+
 /** Reports that came too late to count, until somebody accepts or rejects them. */
 export function LateScreen({ late }: { late: LatePage | null }) {
   if (!late) {
@@ -26,11 +29,12 @@ export function LateScreen({ late }: { late: LatePage | null }) {
     );
   }
   const { page, state, waiting } = late;
+  const title = LATE_TITLES[state];
   return (
     <ListScreen
       list={lateList}
       page={page}
-      title="Needs a look"
+      title={title}
       parents={[{ label: "Visits", to: visitsUrl(false) }]}
       messages={<VisitTabs current={state} {...waiting} />}
       bulkActions={(selected) => (

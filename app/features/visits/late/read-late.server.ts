@@ -77,5 +77,6 @@ export const lateAnswers: AnsweredList<LateRow> = {
     return (await call(upstream, listLateReports, { query: { limit: 0, filter } })).data;
   },
   answer: (upstream, body) => send(upstream, reviewLateReports, { body }),
-  done: (answer, count) => `${count === 1 ? "Report" : "Reports"} ${answer}ed!`,
+  done: (answer, count, name) =>
+    count === 1 ? `Report of ${name} ${answer}ed!` : `Reports ${answer}ed!`,
 };

@@ -55,8 +55,8 @@ export const presumedAnswers: AnsweredList<PresumedRow> = {
     return (await call(upstream, listPresumedVisits, { query: { limit: 0, filter } })).data;
   },
   answer: (upstream, body) => send(upstream, answerPresumedVisits, { body }),
-  done: (answer, count) => {
-    const what = `${count === 1 ? "visit" : "visits"} marked as`;
+  done: (answer, count, name) => {
+    const what = `${count === 1 ? `visit of ${name}` : "visits"} marked as`;
     return `Presumed ${what} ${answer === "accept" ? "visited" : "not visited"}!`;
   },
 };
