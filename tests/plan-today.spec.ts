@@ -45,11 +45,17 @@ test.describe("A day that does not go as planned", () => {
     ).toBeVisible();
     expect(await api.stops(other.route.id)).toHaveLength(2);
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("2 routes changed")).toBeVisible();
+    await expect(
+      page.getByText(`2 routes changed. Out ${mark} is absent on Tue 04-03`),
+    ).toBeVisible();
     expect(await api.stops(other.route.id)).toHaveLength(5);
     expect((await api.route(out.route.id)).status).toBe("inactive");
+    expect(await api.absences(out.agentId)).toMatchObject([{ firstDay: DAY, lastDay: DAY }]);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expect(page.getByText("2 routes changed")).toHaveCount(0);
+    await expect(
+      page.getByText("The routes have been restored. The added absence has been removed"),
+    ).toBeVisible();
+    expect(await api.absences(out.agentId)).toEqual([]);
     await expect.poll(async () => (await api.stops(out.route.id)).length).toBe(3);
     expect(await api.stops(other.route.id)).toHaveLength(2);
   });

@@ -57,6 +57,8 @@ export interface Work {
   absentDays?: ReadonlySet<string>;
   /** Whether the upstream stores absences. */
   hasAbsences: boolean;
+  /** The agent who is looked at in any case, if they are absent on the first day. */
+  absentId?: string;
 }
 
 export interface WorkAsked {
@@ -103,6 +105,7 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
       .map((agent) => ({ id: agent.id, name: nameOf(agent) })),
     absentDays: new Set(days.filter((day) => areAbsent(agents, known, day))),
     hasAbsences: absences !== undefined,
+    ...(agentId && isAbsent(known, agentId, span.from) && { absentId: agentId }),
   };
 }
 

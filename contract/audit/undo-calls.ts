@@ -11,6 +11,7 @@ export const Restored = z.object({
   recurrences: count,
   users: count,
   absences: count,
+  addedAbsences: count,
   routes: count,
   merges: count,
   locations: count,

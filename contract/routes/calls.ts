@@ -3,6 +3,7 @@ import { defineCall, EVERYONE, MANAGERS } from "../call";
 import { Changed, Id, IdList, line, Stamp } from "../common";
 import { Route, RouteFields, RouteStatus, UnlessPlanned } from "../entities";
 import { ListQuery, listOf } from "../list";
+import { NewAbsence } from "../users/absence-schema";
 
 const routes = { tag: "Routes", scope: "entity" } as const;
 const byId = z.object({ id: Id });
@@ -178,7 +179,8 @@ export const rearrangeRoutes = defineCall({
   summary:
     "Say which stops several routes still have to visit, and make new routes, all or none. A location that a " +
     "route does not have yet becomes a stop, one that is no longer named comes off; visited stops stay. A route " +
-    "that is left without any stop becomes inactive. 409 where a route was changed since its `updatedAt`",
+    "that is left without any stop becomes inactive. `absence` adds one of the agent who is out in the same step. " +
+    "409 where a route was changed since its `updatedAt`",
   access: MANAGERS,
   extension: true,
   creates: true,
@@ -187,8 +189,11 @@ export const rearrangeRoutes = defineCall({
       routes: z.array(RearrangedRoute).max(100),
       made: z.array(NewRoute.omit(ALONE)).max(100),
       unlessPlanned: UnlessPlanned.optional(),
+      absence: NewAbsence.optional().describe(
+        "Added in the same step, by the rules of an absence.",
+      ),
     })
-    .refine(({ routes, made }) => routes.length + made.length > 0, {
+    .refine(({ routes, made, absence }) => absence || routes.length + made.length > 0, {
       path: ["routes"],
       error: "needs a route",
     }),

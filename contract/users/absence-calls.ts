@@ -3,7 +3,7 @@ import { defineCall, MANAGERS } from "../call";
 import { Changed, Day, Id, line, Stamp } from "../common";
 import { ListQuery, listOf } from "../list";
 import { MOST_ABSENCE_DAYS, MOST_ABSENCES, MOST_NOTE_LENGTH } from "./absence-facts";
-import { Absence } from "./absence-schema";
+import { Absence, NewAbsence } from "./absence-schema";
 
 const absences = { tag: "Users", scope: "entity", access: MANAGERS, extension: true } as const;
 const byId = z.object({ id: Id });
@@ -32,7 +32,7 @@ export const createAbsence = defineCall({
   path: "/absences",
   summary: `Add an absence of an agent: ${MOST_ABSENCE_DAYS} days at most, ${MOST_ABSENCES} for each agent, none overlapping another`,
   creates: true,
-  body: z.strictObject({ userId: Id, firstDay: Day, lastDay: Day, note }),
+  body: NewAbsence,
   reply: Absence,
 });
 

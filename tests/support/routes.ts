@@ -214,6 +214,8 @@ export class ManagersApi {
     return (await this.call(`/visits?${new URLSearchParams({ limit: "0", filter })}`)).data;
   }
 
+  absences = async (userId: string) => (await this.call(`/absences?userId=${userId}`)).data;
+
   absence(userId: string, firstDay: string, lastDay: string): Promise<{ id: string }> {
     return this.call("/absences", posted({ userId, firstDay, lastDay }));
   }

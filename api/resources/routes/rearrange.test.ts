@@ -1,4 +1,12 @@
-import { listRoutes, rearrangeRoutes, undo } from "contract/calls";
+import {
+  deleteAbsence,
+  listAbsences,
+  listRoutes,
+  listUndo,
+  rearrangeRoutes,
+  undo,
+  updateAbsence,
+} from "contract/calls";
 import { USUAL_VISIT_MINUTES } from "contract/visits/facts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -56,6 +64,68 @@ describe("rearranging routes", () => {
     expect(await placesOf(to.id)).toEqual([4, 5]);
     expect((await read(to.id)).distance).toBe(before[1]?.distance);
     expect(await read(tomorrow?.id ?? "")).toMatchObject({ status: "inactive" });
+  });
+
+  it("stores that an agent is out in the same step, and undo takes both back", async () => {
+    const { hubAgent, hubAgent2 } = api.world.users;
+    const from = await add([0, 1], { userId: hubAgent });
+    const to = await add([2], { userId: hubAgent2 });
+    const absence = { userId: hubAgent, firstDay: "2026-03-03", lastDay: "2026-03-03" };
+    const routes = [
+      { id: from.id, open: [] },
+      { id: to.id, open: open(2, 0, 1) },
+    ];
+    const { count, undoId = "" } = await rearrange({ routes, absence });
+    expect(count).toBe(2);
+    const absences = async () =>
+      (await api.ok(as, listAbsences, { query: { userId: hubAgent } })).data;
+    expect(await absences()).toMatchObject([absence]);
+    const [latest] = (await api.ok(as, listUndo, {})).data;
+    expect(latest).toMatchObject({ id: undoId, restored: { addedAbsences: 1, routes: 2 } });
+    const taken = await api.ok(as, undo, { params: { id: undoId ?? "" } });
+    expect(taken).toMatchObject({ count: 3, restored: { addedAbsences: 1, routes: 2 } });
+    expect(await absences()).toEqual([]);
+    expect(await placesOf(from.id)).toEqual([0, 1]);
+    expect(await placesOf(to.id)).toEqual([2]);
+  });
+
+  it("stores an absence alone, which undo leaves alone once it was changed or deleted", async () => {
+    const absence = {
+      ...{ userId: api.world.users.hubAgent, firstDay: "2026-03-05", lastDay: "2026-03-05" },
+    };
+    for (const isDeleted of [false, true]) {
+      const { undoId } = await rearrange({ absence });
+      const params = { id: undoId ?? "" };
+      const query = { userId: absence.userId, from: absence.firstDay };
+      const [{ id } = { id: "" }] = (await api.ok(as, listAbsences, { query })).data;
+      await api.ok(as, updateAbsence, { params: { id }, body: { note: "Ill" } });
+      if (isDeleted) await api.ok(as, deleteAbsence, { params: { id } });
+      expect(await api.fails(as, undo, { params })).toMatchObject({
+        ...{ statusCode: 409, message: expect.stringContaining("Changed since") },
+      });
+      const { data } = await api.ok(as, listUndo, {});
+      expect(data.map((entry) => entry.id)).not.toContain(undoId);
+      if (!isDeleted) await api.ok(as, deleteAbsence, { params: { id } });
+    }
+  });
+
+  it("changes no route where the absence is refused, and adds none where a route is", async () => {
+    const { hubAgent, southAgent } = api.world.users;
+    const { id } = await add([0, 1]);
+    const absence = { userId: hubAgent, firstDay: "2026-03-10", lastDay: "2026-03-10" };
+    await rearrange({ absence });
+    const routes = [{ id, open: open(1) }];
+    expect(await refused({ routes, absence })).toMatchObject({
+      ...{ statusCode: 409, cause: "ABSENCE_OVERLAPS" },
+    });
+    const foreign = { ...absence, userId: southAgent };
+    expect(await refused({ routes, absence: foreign })).toMatchObject({ statusCode: 404 });
+    expect(await placesOf(id)).toEqual([0, 1]);
+    const other = { ...absence, firstDay: "2026-03-11", lastDay: "2026-03-11" };
+    const stale = [{ id, open: open(1), updatedAt: "2026-01-01T00:00:00.000Z" }];
+    expect(await refused({ routes: stale, absence: other })).toMatchObject({ statusCode: 409 });
+    const query = { userId: hubAgent, from: "2026-03-11" };
+    expect((await api.ok(as, listAbsences, { query })).data).toEqual([]);
   });
 
   it("keeps the numbers of visited stops, and ends a route that is left without any", async () => {

@@ -8,6 +8,7 @@ import { routes } from "../../db/schema";
 import { conflict, invalid } from "../../http/errors";
 import { asUuid } from "../../http/ids";
 import { holdUser } from "../locations";
+import { insertAbsence } from "../users/absences";
 import { beforeOf, type RouteChange } from "./changes";
 import { type Maker, toInsert } from "./create";
 import { checkUnchanged, laterThanBefore, lockRoutes, nameRoutes, type RouteRow } from "./lock";
@@ -27,11 +28,13 @@ type Body = z.output<typeof call.body>;
 type Rearranged = Body["routes"][number];
 
 /**
- * Gives several routes the stops that they still have to visit, and makes new routes, all or none.
+ * Gives several routes the stops that they still have to visit, makes new routes, and adds the absence
+ * of an agent who is out, all or none.
  *
  * @returns how many routes were changed or made, and the id that takes it all back
  * @throws 404 for a route outside the scope; 409 for one that is completed, deleted or was changed
- *   since, and for a location that is planned already and was to be planned once; 422 for a route or a location that is named twice, and as a new route does
+ *   since, and for a location that is planned already and was to be planned once; 422 for a route or a location that is named twice, and as a new route and a
+ *   new absence do
  */
 export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise<Changed> {
   const { scope, caller, now } = maker;
@@ -39,8 +42,8 @@ export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise
   if (given.size < body.routes.length) throw invalid("A route is named twice", "body.routes");
   return db.transaction(async (tx) => {
     // Users are held before routes, and those before locations, as all other changes do.
-    const agents = body.made.flatMap(({ userId }) => userId ?? []);
-    for (const id of [...new Set(agents.map(asUuid))].sort()) await holdUser(tx, id);
+    await holdUsers(tx, body);
+    const absent = body.absence && (await insertAbsence(tx, maker, body.absence, "body.absence"));
     const found = await lockRoutes(tx, [...given.keys()], scope);
     checkOpen(found);
     for (const route of found) checkUnchanged(route, given.get(route.id)?.updatedAt);
@@ -56,8 +59,17 @@ export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise
       if (change) changes.push(change);
     }
     changes.push(...(await makeRoutes(tx, maker, body.made)));
-    return recordUndo(tx, caller.id, changes, now);
+    return recordUndo(tx, caller.id, changes, now, absent && { addedAbsences: [absent] });
   });
+}
+
+/** All of them in the order of their ids: the agents of new routes, and who becomes absent. */
+async function holdUsers(tx: Db, { made, absence }: Body): Promise<void> {
+  const absent = absence && asUuid(absence.userId);
+  const agents = [...made.map(({ userId }) => userId), absent].flatMap((id) => id ?? []);
+  for (const id of [...new Set(agents.map(asUuid))].sort()) {
+    await holdUser(tx, id, id === absent ? "no key update" : "share");
+  }
 }
 
 /** @throws 409 naming those that are completed or deleted */

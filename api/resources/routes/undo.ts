@@ -2,21 +2,26 @@ import type { Changed } from "contract/common";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/connect";
 import { routes } from "../../db/schema";
-import { lookAtRows, recordUndo as record, type UndoKind } from "../audit/undo";
+import { lookAtRows, recordUndo as record, type UndoChanges, type UndoKind } from "../audit/undo";
 import { checkAgents } from "./agents";
 import { RouteChange } from "./changes";
 import { lockRoutes } from "./lock";
 import { checkStops, restore } from "./restore";
 import { inRouteScope } from "./scope";
 
-/** Keeps what a change of routes replaced; answers the call with the id that takes it back. */
+/**
+ * Keeps what a change of routes replaced; answers the call with the id that takes it back.
+ *
+ * @param others what the same change did to other things
+ */
 export async function recordUndo(
   tx: Db,
   userId: string,
   changes: RouteChange[],
   now: Date,
+  others: UndoChanges = {},
 ): Promise<Changed> {
-  const undoId = await record(tx, { userId, now }, { routes: changes });
+  const undoId = await record(tx, { userId, now }, { ...others, routes: changes });
   return { count: changes.length, ...(undoId && { undoId }) };
 }
 

@@ -103,6 +103,7 @@ const NOUNS = {
   recurrences: { one: "recurring route", many: "recurring routes" },
   users: { one: "agent", many: "agents" },
   absences: { one: "absence", many: "absences" },
+  addedAbsences: { one: "added absence", many: "added absences" },
   routes: { one: "route", many: "routes" },
   merges: { one: "merged location", many: "merged locations" },
   locations: { one: "location", many: "locations" },
@@ -126,14 +127,21 @@ function nounsOf(restored: Restored, say = (_: number, noun: string) => noun): s
 }
 
 /** "The route has been restored", "The agent, routes and locations have been restored". */
-export function sayRestored({ count, restored = {} }: Undone): string {
+export function sayRestored({ count, restored: all = {} }: Undone): string {
+  const { addedAbsences = 0, ...restored } = all;
   const { lateReports = 0, ...others } = restored;
-  const isLateOnly = lateReports > 0 && nounsOf(others) === "";
+  const isLateOnly = lateReports > 0 && addedAbsences === 0 && nounsOf(others) === "";
   // As the list is called in which they are then.
   if (isLateOnly) {
     return lateReports === 1 ? "The report needs a look again" : "The reports need a look again";
   }
   const nouns = nounsOf(restored);
-  if (!nouns) return count === 1 ? "Change undone" : "Changes undone";
-  return `The ${nouns} ${count === 1 ? "has been restored" : "have been restored"}`;
+  const number = count - addedAbsences;
+  const parts = [
+    nouns && `The ${nouns} ${number === 1 ? "has been restored" : "have been restored"}`,
+    addedAbsences > 0 &&
+      `The added ${addedAbsences === 1 ? "absence has" : "absences have"} been removed`,
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(". ");
+  return count === 1 ? "Change undone" : "Changes undone";
 }

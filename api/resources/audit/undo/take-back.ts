@@ -15,7 +15,7 @@ import { planUndo } from "../../plans";
 import { nameRoutes, routeUndo } from "../../routes";
 import { recurrenceUndo } from "../../routes/recurrences";
 import { userUndo } from "../../users";
-import { absenceUndo } from "../../users/absences";
+import { absenceUndo, addedAbsenceUndo } from "../../users/absences";
 import { visitUndo } from "../../visits";
 import { lateReportUndo } from "../../visits/late";
 import { presumedVisitUndo } from "../../visits/presumed";
@@ -29,6 +29,7 @@ const UNDO_KINDS: readonly AnyUndoKind[] = [
   recurrenceUndo,
   userUndo,
   absenceUndo,
+  addedAbsenceUndo,
   routeUndo,
   mergeUndo,
   visitUndo,

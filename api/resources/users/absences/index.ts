@@ -1,3 +1,4 @@
 /** What other resources may use of this one. */
 export { isAbsentOn } from "./absent";
-export { absenceUndo } from "./undo";
+export { absenceUndo, addedAbsenceUndo } from "./undo";
+export { insertAbsence } from "./write";

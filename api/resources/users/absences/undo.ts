@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../../db/connect";
 import { absences, users } from "../../../db/schema";
 import { notFound } from "../../../http/errors";
 import type { AccessScope } from "../../../http/scope";
-import type { UndoKind } from "../../audit/undo";
+import { lookAtRows, type UndoKind } from "../../audit/undo";
 import { inUserScope } from "../resource";
 import { findOverlap, refuseOverlap } from "./absent";
 
@@ -45,7 +45,43 @@ export const absenceUndo: UndoKind<AbsenceChange> = {
   async check() {},
 };
 
-const agentsOf = (db: Db, scope: AccessScope, changes: readonly AbsenceChange[]) =>
+/** An absence as a change added it. */
+const AddedAbsence = z.object({ id: z.string(), userId: z.string(), updatedAt: z.string() });
+type AddedAbsence = z.infer<typeof AddedAbsence>;
+
+/** How adding absences with other changes is undone. */
+export const addedAbsenceUndo: UndoKind<AddedAbsence> = {
+  name: "addedAbsences",
+  change: AddedAbsence,
+  async hold(tx, scope, changes) {
+    const agents = await agentsOf(tx, scope, changes).for("no key update");
+    if (!isWhole(agents, changes)) throw notFound("There is nothing of yours to undo here");
+    const left = new Map((await rowsOf(tx, scope, changes)).map((row) => [row.id, row.updatedAt]));
+    return changes.flatMap(({ id, userId, updatedAt }) => {
+      const agent = agents.find((one) => one.id === userId);
+      return agent && left.get(id) !== updatedAt ? [{ name: `absence of ${agent.name}` }] : [];
+    });
+  },
+  look: async (db, scope, changes) => lookAtRows(await rowsOf(db, scope, changes), changes),
+  async restore(tx, changes) {
+    await tx.delete(absences).where(isOneOf(changes));
+  },
+  async check() {},
+};
+
+const rowsOf = (db: Db, scope: AccessScope, changes: readonly AddedAbsence[]) =>
+  db
+    .select({ id: absences.id, name: users.displayName, updatedAt: absences.updatedAt })
+    .from(absences)
+    .innerJoin(users, eq(users.id, absences.userId))
+    .where(sql`${isOneOf(changes)} AND ${inUserScope(scope)}`);
+
+const isOneOf = (changes: readonly AddedAbsence[]) =>
+  sql`${absences.id} = ANY(${sql.param(changes.map(({ id }) => id))}::uuid[])`;
+
+type OfAgent = Pick<AbsenceChange, "userId">;
+
+const agentsOf = (db: Db, scope: AccessScope, changes: readonly OfAgent[]) =>
   db
     .select({ id: users.id, name: users.displayName })
     .from(users)
@@ -55,5 +91,5 @@ const agentsOf = (db: Db, scope: AccessScope, changes: readonly AbsenceChange[])
     .orderBy(users.id);
 
 /** Whether all agents of the absences are there. */
-const isWhole = (agents: readonly { id: string }[], changes: readonly AbsenceChange[]): boolean =>
+const isWhole = (agents: readonly { id: string }[], changes: readonly OfAgent[]): boolean =>
   changes.every(({ userId }) => agents.some(({ id }) => id === userId));

@@ -26,25 +26,40 @@ import { absenceResource } from "./resource";
 export async function createAbsence(
   db: Db,
   writer: Writer,
-  { userId, firstDay, lastDay, note }: z.output<typeof createCall.body>,
+  body: z.output<typeof createCall.body>,
 ): Promise<Absence> {
-  checkDays({ firstDay, lastDay });
-  const at = writer.now.toISOString();
   return db.transaction(async (tx) => {
-    const agent = await lockAgent(tx, writer, userId);
-    if (agent.role !== "agent") throw conflict(`${agent.displayName} is not an agent`);
-    await refuseTooMany(tx, agent.id);
-    await refuseOverlap(tx, { userId: agent.id, firstDay, lastDay });
-    const [made] = await tx
-      .insert(absences)
-      .values({
-        userId: agent.id,
-        ...{ firstDay, lastDay, note: note || null },
-        ...{ createdAt: at, updatedAt: at },
-      })
-      .returning({ id: absences.id });
-    return readOne(tx, absenceResource, writer.scope, made?.id ?? "");
+    const { id } = await insertAbsence(tx, writer, body);
+    return readOne(tx, absenceResource, writer.scope, id);
   });
+}
+
+/**
+ * Adds an absence in a transaction of the caller's, with the errors of {@link createAbsence}.
+ *
+ * @param part where its fields are in the input
+ */
+export async function insertAbsence(
+  tx: Db,
+  writer: Writer,
+  { userId, firstDay, lastDay, note }: z.output<typeof createCall.body>,
+  part = "body",
+): Promise<AbsenceRow> {
+  checkDays({ firstDay, lastDay }, part);
+  const at = writer.now.toISOString();
+  const agent = await lockAgent(tx, writer, userId);
+  if (agent.role !== "agent") throw conflict(`${agent.displayName} is not an agent`);
+  await refuseTooMany(tx, agent.id);
+  await refuseOverlap(tx, { userId: agent.id, firstDay, lastDay });
+  const [made] = await tx
+    .insert(absences)
+    .values({
+      userId: agent.id,
+      ...{ firstDay, lastDay, note: note || null },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .returning();
+  return made as AbsenceRow;
 }
 
 /**
@@ -88,11 +103,12 @@ export async function deleteAbsence(db: Db, writer: Writer, id: string): Promise
   });
 }
 
-function checkDays(days: Pick<AbsenceRow, "firstDay" | "lastDay">): void {
+function checkDays(days: Pick<AbsenceRow, "firstDay" | "lastDay">, part = "body"): void {
   const count = countAbsentDays(days);
-  if (count < 1) throw invalid("The last day must not be before the first", "body.lastDay");
+  const field = `${part}.lastDay`;
+  if (count < 1) throw invalid("The last day must not be before the first", field);
   if (count > MOST_ABSENCE_DAYS) {
-    throw invalid(`An absence can have ${MOST_ABSENCE_DAYS} days at most`, "body.lastDay");
+    throw invalid(`An absence can have ${MOST_ABSENCE_DAYS} days at most`, field);
   }
 }
 

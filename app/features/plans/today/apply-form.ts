@@ -15,6 +15,8 @@ export const ApplyForm = z.object({
     .array(text.regex(/^\S{1,64} \d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d \S+$/))
     .max(MOST)
     .default([]),
+  /** The agent who is out, and the day: an absence that is added with the change. */
+  absent: text.regex(/^\S{1,64} \d{4}-\d\d-\d\d$/).optional(),
   requestKey: z.string().min(1).max(200).optional(),
 });
 export type ApplyForm = z.output<typeof ApplyForm>;

@@ -1,11 +1,12 @@
 /** Makes a proposal for the rest of a day true: all of it or nothing. */
 
-import type { Location, Route } from "contract/entities";
+import type { Location, NewAbsence, Route } from "contract/entities";
 import { rearrangeRoutes } from "contract/routes/calls";
 import { formatOccurrenceName } from "contract/routes/recurrence";
 import { aroundVisited } from "contract/routes/visited-order";
 import { getUser } from "contract/users/calls";
 import { DirectionsError } from "geo/directions/errors";
+import type { z } from "zod";
 import { measurePath } from "~/features/routes/index.server";
 import { onGoingRouteUrl, routesCalendarUrl } from "~/features/urls";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
@@ -16,7 +17,9 @@ import { locationsById } from "~/upstream/locations.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
 import { idParts } from "../engine/index.server";
+import { shortDay } from "../proposal/plan-words.server";
 import type { ApplyForm } from "./apply-form";
+import { agentName } from "./read-today.server";
 
 type Places = ReadonlyMap<string, Location>;
 
@@ -30,7 +33,9 @@ export async function applyToday(form: ApplyForm, context: FormContext): Promise
   const { upstream, params, request } = context;
   const changed = form.routes.map(readChanged);
   const added = form.made.map(readMade);
-  if (changed.length + added.length === 0) throw new FormRefusal(422, "", "Nothing would change");
+  const absence = form.absent && readAbsence(form.absent);
+  const count = changed.length + added.length;
+  if (count === 0 && !absence) throw new FormRefusal(422, "", "Nothing would change");
   const places = await readPlaces(upstream, [...changed, ...added]);
   const about: About = { upstream, places, signal: request.signal, isMeasured: true };
   const routes = [];
@@ -38,16 +43,23 @@ export async function applyToday(form: ApplyForm, context: FormContext): Promise
   const made = [];
   for (const one of added) made.push(await newRoute(one, about));
   const id = params.routeId ?? "";
-  const { plannedDay, officeId } = await getAssignedRoute(upstream, id);
+  const { plannedDay, officeId, agent } = await getAssignedRoute(upstream, id);
   const work = change(upstream, rearrangeRoutes, {
-    body: { routes, made, ...(plannedDay && { unlessPlanned: onDay(plannedDay) }) },
+    body: {
+      ...{ routes, made },
+      ...(plannedDay && { unlessPlanned: onDay(plannedDay) }),
+      ...(absence && { absence }),
+    },
     ...(form.requestKey && { idempotencyKey: form.requestKey }),
   });
   const { undoId } = await orRefused(work, () => new FormRefusal(409, "", NOT_OFFERED));
-  const count = changed.length + added.length;
-  const said = count === 1 ? "1 route changed" : `${count} routes changed`;
+  const parts = [
+    ...(count > 0 ? [count === 1 ? "1 route changed" : `${count} routes changed`] : []),
+    ...(absence ? [`${agentName(agent)} is absent on ${shortDay(absence.firstDay)}`] : []),
+    ...(about.isMeasured ? [] : ["Distances were not updated."]),
+  ];
   return {
-    message: about.isMeasured ? said : `${said}. Distances were not updated.`,
+    message: parts.join(". "),
     redirectTo: onGoingRouteUrl(id),
     link: { label: "Calendar", to: calendarOf({ plannedDay, officeId }) },
     undoId,
@@ -88,6 +100,11 @@ function readChanged(entry: string) {
 function readMade(entry: string) {
   const [userId = "", plannedDay = "", plannedStart = "", open] = entry.split(" ");
   return { userId, plannedDay, plannedStart, open: idsOf(open) };
+}
+
+function readAbsence(entry: string): z.output<typeof NewAbsence> {
+  const [userId = "", day = ""] = entry.split(" ");
+  return { userId, firstDay: day, lastDay: day };
 }
 
 async function readPlaces(

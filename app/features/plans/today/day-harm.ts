@@ -12,6 +12,8 @@ export interface DayProblemOnce extends WithPauses {
   visited: readonly ReadonlySet<string>[];
   /** Where each stop is planned; undefined for one that is nowhere yet. */
   planned: readonly (PlannedStop | undefined)[];
+  /** The agent-days of agents who are absent: they get no more stops. */
+  absent: ReadonlySet<number>;
 }
 
 interface PlannedStop {

@@ -95,7 +95,9 @@ export function dayProblem(
   const locations = stops.map(({ locationId }) => locationId);
   const visited = rests.map(({ route }) => visitedOn(route));
   const planned = plannedStops(problem, sequences);
-  const once = { ...problem, locations, visited, planned };
+  const isAway = ({ agent, day }: RestOfDay) => agent.id === work.absentId && day === days[0];
+  const absent = new Set([...rests.keys()].filter((at) => isAway(rests[at] as RestOfDay)));
+  const once = { ...problem, locations, visited, planned, absent };
   return { problem: once, stops, rests, sequences, isCut: work.isCut };
 }
 

@@ -2,15 +2,15 @@
 import type { Turns } from "../turns";
 import { type DayProblemOnce, type Days, type Harm, HarmJudge, minus, scoreOf } from "./day-harm";
 
-/** Whether a route could have a stop: one that has its location already could not. */
+/** Whether a route could have a stop: one that has its location already could not, nor one of who is absent. */
 function mayHave(
-  { locations, visited }: DayProblemOnce,
+  { locations, visited, absent }: DayProblemOnce,
   days: Days,
   agentDay: number,
   stop: number,
 ): boolean {
   const location = locations[stop] ?? "";
-  if (visited[agentDay]?.has(location)) return false;
+  if (absent.has(agentDay) || visited[agentDay]?.has(location)) return false;
   return !days[agentDay]?.some((other) => other !== stop && locations[other] === location);
 }
 

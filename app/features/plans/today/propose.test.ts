@@ -6,30 +6,11 @@ import { oneAfterTheOther } from "~/slots/one-agent";
 import type { PlannedRoute, StopOf } from "~/slots/read-work.server";
 import { createTurns } from "../turns";
 import { dayProblem, type OpenStop } from "./day-problem";
-import { type Breaking, propose } from "./propose";
+import type { Breaking } from "./propose";
+import { proposed } from "./testing/proposed";
 import { at, DAYS, HOUR, minutes, route, work } from "./testing/road";
-import { toFields } from "./today-fields";
-import { todayWords } from "./today-words.server";
 
 const [MON, TUE] = DAYS;
-
-async function proposed(
-  routes: PlannedRoute[],
-  breaking: Breaking,
-  added: OpenStop[] = [],
-  turns = createTurns(60_000),
-) {
-  const before = dayProblem(work(routes), [MON, TUE], { added, asked: minutes });
-  const after = await propose(before.problem, before.sequences, breaking, turns);
-  const names = after.days.map((stops) => stops.map((stop) => before.stops[stop]?.name));
-  return {
-    names,
-    words: todayWords(before, after, breaking),
-    fields: toFields(before, after),
-    before,
-    after,
-  };
-}
 
 const ann = () => route("Ann", MON, { places: [0, 10, 20], visited: 1 });
 const ben = () => route("Ben", MON, { places: [5, 15], visited: 1 });

@@ -100,3 +100,32 @@ it("says if it is not known from where an agent without a route comes", async ()
   // Some 25 km from where Cy is.
   expect(result?.changes[1]?.ends).toMatch(/^09:5\d am|^10:0\d am/);
 });
+
+const OUT = { routes: [], made: [], absent: `ann ${DAY}` };
+
+it("stores with the change that the agent is out, also if no stop is left or nobody can take one", async () => {
+  const { result } = await read("what=out");
+  expect(result?.fields).toMatchObject({ ...OUT, routes: [expect.anything(), expect.anything()] });
+  expect((await read("what=give&agent=ben")).result?.fields).toMatchObject({ absent: null });
+  const alone = { free: [], isCut: false, hasAbsences: true, others: [] };
+  vi.mocked(readWork).mockResolvedValue({ ...alone, routes: [routeOf("ann")] });
+  expect((await read("what=out")).result?.fields).toMatchObject(OUT);
+  const [visited] = [routeOf("ann")].map((one) => ({
+    ...{ ...one, stops: one.stops.slice(0, 1), stopIds: one.stopIds.slice(0, 1), legs: [] },
+  }));
+  vi.mocked(readWork).mockResolvedValue({ ...alone, routes: visited ? [visited] : [] });
+  const done = await read("what=out");
+  expect(done).toMatchObject({ problem: null, result: { moves: [], broken: [], fields: OUT } });
+  expect((await read("what=give")).problem).toBe("There is no stop left to change.");
+});
+
+it("adds no absence to one that is there, nor where the server stores none", async () => {
+  const routes = [routeOf("ann"), routeOf("ben")];
+  const work = { routes, free: [], isCut: false, hasAbsences: true, others: [] };
+  vi.mocked(readWork).mockResolvedValueOnce({ ...work, absentId: "ann" });
+  expect((await read("what=out")).result?.fields).toMatchObject({ absent: null });
+  vi.mocked(readWork).mockResolvedValueOnce({ ...work, hasAbsences: false });
+  const { result } = await read("what=out");
+  expect(result?.fields).toMatchObject({ absent: null });
+  expect(result?.notes).toContain("The connected server does not store absences.");
+});

@@ -24,25 +24,26 @@ import { breakingOf, movedBy } from "./breaking";
 import { dayProblem, type OpenStop, openStopsOf } from "./day-problem";
 import { propose } from "./propose";
 import { readStartPlaces, unknownStartWords } from "./start-places.server";
-import { toFields } from "./today-fields";
-import { ALL_STOPS, ANY_AGENT, readTodayAsked, type TodayAsked } from "./today-query";
+import { choicesOf, type TodayChoices } from "./today-choices";
+import { type TodayFields, toFields } from "./today-fields";
+import { readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
+
+interface SentWith {
+  /** The agent who is out and the day, if an absence is to be added. */
+  absent: string | null;
+  requestKey: string;
+}
 
 export interface TodayResult extends ShownToday {
   /** What the form sends that applies it; null where nothing changes. */
-  fields: { routes: string[]; made: string[]; requestKey: string } | null;
+  fields: (TodayFields & SentWith) | null;
   notes: string[];
 }
 
-export interface TodayScreenData {
+export interface TodayScreenData extends TodayChoices {
   route: { id: string; name: string; agent: string; officeId: string | undefined; day: string };
   asked: TodayAsked;
-  stops: { value: string; label: string }[];
-  /** Why the stop that was asked for can't be had; null where it can. */
-  stopError: string | null;
-  agents: { value: string; label: string }[];
-  /** The same of the agent. */
-  agentError: string | null;
   location: Choice;
   /** Why nobody can be sent to the location of an urgent visit. */
   locationError: string | null;
@@ -132,12 +133,16 @@ async function placesOf(
   return some.filter((place) => place !== undefined);
 }
 
+/** The name of a route's agent. */
+export const agentName = (agent: Route["agent"]): string =>
+  agent?.displayName ?? agent?.email ?? "the agent";
+
 const headOf = ({ id, name, agent, officeId, plannedDay }: Route): TodayScreenData["route"] => ({
   ...{
     id,
     name,
     officeId: officeId ?? undefined,
-    agent: agent?.displayName ?? agent?.email ?? "the agent",
+    agent: agentName(agent),
   },
   day: plannedDay ? formatWeekday(plannedDay) : "",
 });
@@ -153,50 +158,6 @@ function problemWith(route: Route, today: string): string | null {
   const isOver = plannedDay < (status === "new" ? today : plusDays(today, -1));
   return isOver ? "The day of this route is over. Give it another day first." : null;
 }
-
-/** What can be chosen, and why what was asked for is not among it: it is never replaced by another one. */
-function choicesOf(
-  work: Work,
-  route: Route,
-  { asked, days }: { asked: TodayAsked; days: readonly string[] },
-): Pick<TodayScreenData, "stops" | "stopError" | "agents" | "agentError"> {
-  const { what, stop, agent } = asked;
-  const stops = stopChoices(work, route.id);
-  const agents = agentChoices(work, route, days);
-  const hasStop = stop === "" || (what === "give" && stop === ALL_STOPS) || isIn(stops, stop);
-  const hasAgent = agent === ANY_AGENT || isIn(agents, agent);
-  return {
-    ...{ stops, agents },
-    stopError: STOP_BREAKS.has(what) && stops.length > 0 && !hasStop ? STOP_GONE : null,
-    agentError: what === "give" && !hasAgent ? AGENT_GONE : null,
-  };
-}
-
-const isIn = (options: readonly { value: string }[], asked: string): boolean =>
-  options.some(({ value }) => value === asked);
-
-/** Those that ask for a stop. */
-const STOP_BREAKS: ReadonlySet<TodayAsked["what"]> = new Set(["longer", "nobody", "give"]);
-const STOP_GONE = "This stop is no longer open. Choose another one";
-const AGENT_GONE = "This agent can't be chosen on this day. Choose another one";
-
-function stopChoices({ routes }: Work, routeId: string) {
-  const route = routes.find(({ id }) => id === routeId);
-  return (route?.stopIds ?? []).flatMap(({ id, name }, at) =>
-    route?.stops[at]?.isVisited ? [] : [{ value: id, label: `${at + 1}. ${name}` }],
-  );
-}
-
-/** Other agents who work on the day. */
-function agentChoices({ routes, free, others }: Work, { userId }: Route, days: readonly string[]) {
-  const names = new Map(others.map(({ id, name }) => [id, name]));
-  for (const { agent, day } of [...routes, ...free]) {
-    if (day === days[0] && agent.id !== userId) names.set(agent.id, agent.name);
-  }
-  return [...names].map(([value, label]) => ({ value, label })).toSorted(byLabel);
-}
-
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 
 function stopOn({ routes }: Work, locationId: string, [today]: readonly string[]): string | null {
   const there = routes.find(
@@ -222,7 +183,11 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
   const urgent = added ? [toOpenStop(added, asked)] : [];
   const stops = openStopsOf(work, urgent);
   const moved = movedBy(stops, work, { asked, routeId: route.id });
-  if (moved.length === 0) return { problem: "There is no stop left to change.", result: null };
+  const absent = absenceToAdd(about);
+  if (moved.length === 0) {
+    if (!absent) return { problem: "There is no stop left to change.", result: null };
+    return { problem: null, result: { ...NO_CHANGES, fields: fieldsOf(NO_FIELDS, absent) } };
+  }
   const position = (stop: number) => (stops[stop] as OpenStop).position;
   const visited = work.routes.flatMap((one) =>
     one.stops.flatMap(({ position }) => (position ? [position] : [])),
@@ -240,19 +205,32 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
   const breaking = breakingOf(before, { asked, route, moved });
   const after = await propose(before.problem, before.sequences, breaking, turns);
   await turns.goOn();
-  const fields = toFields(before, after);
-  const hasChanges = fields.routes.length + fields.made.length > 0;
   return {
     problem: null,
     result: {
       ...todayWords(before, after, breaking),
-      fields: hasChanges ? { ...fields, requestKey: randomUUID() } : null,
+      fields: fieldsOf(toFields(before, after), absent),
       notes: [
         ...unknownStartWords(before, after, today),
         ...notesOf(work, { isEstimated, isOver: turns.isOver }),
       ],
     },
   };
+}
+
+const NO_CHANGES: Omit<TodayResult, "fields"> = { moves: [], broken: [], changes: [], notes: [] };
+const NO_FIELDS: TodayFields = { routes: [], made: [] };
+
+/** Null where nothing would change. */
+const fieldsOf = (fields: TodayFields, absent: string | null): TodayResult["fields"] =>
+  fields.routes.length + fields.made.length > 0 || absent
+    ? { ...fields, absent, requestKey: randomUUID() }
+    : null;
+
+/** The agent is out on that day, which others must know who look for agents. */
+function absenceToAdd({ work, days, route, asked }: About): string | null {
+  if (asked.what !== "out" || !work.hasAbsences || work.absentId) return null;
+  return `${route.userId} ${days[0]}`;
 }
 
 const toOpenStop = (location: Location, { minutes }: TodayAsked): OpenStop => ({

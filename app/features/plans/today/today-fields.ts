@@ -9,12 +9,18 @@ const STEP = 5;
 /** The last of them on a day, in minutes. */
 const LATEST = 23 * 60 + 55;
 
-/** The routes whose stops differ, and the days that get a new route; see `ApplyForm`. */
+/** See `ApplyForm`. */
+export interface TodayFields {
+  routes: string[];
+  made: string[];
+}
+
+/** The routes whose stops differ, and the days that get a new route. */
 export function toFields(
   { rests, sequences, stops, problem }: DayProblem,
   { days }: Proposed,
-): { routes: string[]; made: string[] } {
-  const fields = { routes: [] as string[], made: [] as string[] };
+): TodayFields {
+  const fields: TodayFields = { routes: [], made: [] };
   for (const [at, { route, agent, day }] of rests.entries()) {
     const now = days[at] ?? [];
     if (now.join() === sequences[at]?.join()) continue;

@@ -141,10 +141,14 @@ function ApplyButton({ screen: { route }, fields }: ApplyButtonProps) {
       {fields.made.map((value) => (
         <input key={value} type="hidden" name="made" value={value} />
       ))}
+      {fields.absent && <input type="hidden" name="absent" value={fields.absent} />}
       <Button type="submit" variant="primary" disabled={isBusy}>
         Apply
       </Button>
-      <p className="muted small">All of it happens at once, or nothing. You can undo it.</p>
+      <p className="muted small" dir="auto">
+        {fields.absent && `${route.agent} becomes absent on ${route.day}. `}
+        All of it happens at once, or nothing. You can undo it.
+      </p>
     </Form>
   );
 }
