@@ -42,7 +42,7 @@ function randomProblem(seed: number): DayProblemOnce {
       },
     },
     ...{ locations: stops.map((_, stop) => `${stop}`), visited: [new Set(), new Set()] },
-    absent: new Set(),
+    ...{ absent: new Set(), soon: { stop: 6, from: below(4 * HOUR) } },
     pauses: [0, 1].map(() =>
       below(3) === 0 ? null : { before: below(STOPS), due: below(12 * HOUR), seconds: below(HOUR) },
     ),

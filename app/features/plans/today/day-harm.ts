@@ -14,6 +14,8 @@ export interface DayProblemOnce extends WithPauses {
   planned: readonly (PlannedStop | undefined)[];
   /** The agent-days of agents who are absent: they get no more stops. */
   absent: ReadonlySet<number>;
+  /** An urgent visit, which is awaited from a moment of the first day on. */
+  soon?: { stop: number; from: number };
 }
 
 interface PlannedStop {
@@ -41,6 +43,7 @@ export interface Harm {
 /** A rule that is broken counts as much as ten minutes too late. */
 const OF_A_RULE = 600;
 const HOUR = 3600;
+const OF_A_DAY = 24 * HOUR;
 /** More than the seconds of a day can be, and more than its handovers. */
 const OF_A_HANDOVER = 1e6;
 const OF_A_PROMISE = 1e9;
@@ -146,7 +149,17 @@ export class HarmJudge {
       if (!was.isMissed) passing.promises += promisesOfDelay(delay);
       passing.seconds += delay;
     }
+    this.#await(passing, day, index);
     passing.now += stop.seconds;
+  }
+
+  /** Each 15 minutes that an urgent visit is awaited count as a broken promise. */
+  #await(passing: Passing, day: number, index: number): void {
+    const { soon } = this.#problem;
+    if (soon?.stop !== index) return;
+    const late = Math.max(0, day * OF_A_DAY + passing.now - soon.from);
+    passing.promises += Math.floor(late / (LATER_MINUTES * 60));
+    passing.seconds += late;
   }
 
   #end(passing: Passing, agentDay: number, count: number): Harm {

@@ -1,8 +1,20 @@
 /** What moves to whom when a day breaks. Everything else stays where it is. */
-import type { PlanProblem, Stop } from "geo/plan/problem";
+import type { Stop } from "geo/plan/problem";
 import type { Turns } from "../turns";
-import { type DayProblemOnce, type Days, HarmJudge } from "./day-harm";
-import { leastBad, type Placed, placeAll, type Tier, TOLERANCE } from "./place-stops";
+import type { DayProblemOnce, Days } from "./day-harm";
+import {
+  dayOf,
+  makeRoom,
+  putBack,
+  rulesOf,
+  todayOf,
+  type Worked,
+  windowsByDay,
+  without,
+  withStop,
+} from "./make-room";
+import { leastBad, placeAll, type Tier } from "./place-stops";
+import { proposeUrgent } from "./propose-urgent";
 
 /** What breaks the day, in the numbers of the problem. */
 export type Breaking =
@@ -16,20 +28,10 @@ export type Breaking =
   /** To one of these agent-days; null: to whomever it costs least. */
   | { what: "give"; stops: readonly number[]; to: readonly number[] | null };
 
-export interface Proposed {
-  /** The problem as it is with what has happened. */
-  problem: DayProblemOnce;
-  /** The stops of each agent-day. */
-  days: number[][];
-  /** Stops for which there is no place: they stay where they are, if they are anywhere. */
-  unplaced: number[];
-  /** Of these, those that another agent-day than the one which was asked for has a place for. */
-  instead: ReadonlyMap<number, number>;
+export interface Proposed extends Required<Worked> {
   /** Whether the time was used up before all places were tried. */
   isOver: boolean;
 }
-
-type Worked = Omit<Proposed, "isOver" | "instead"> & Partial<Pick<Proposed, "instead">>;
 
 /**
  * Proposes what to do. Stops go where they break the fewest promises and no rule, and then where they cost
@@ -110,27 +112,6 @@ async function proposeNobody(
   return putBack(later, before, placed);
 }
 
-async function proposeUrgent(
-  problem: DayProblemOnce,
-  before: number[][],
-  { stop, by }: { stop: number; by: number | null },
-  turns: Turns,
-): Promise<Worked> {
-  const urgent =
-    by === null
-      ? problem
-      : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
-  const isToday = todayOf(urgent);
-  const placed = await placeAll(urgent, before, [stop], [isToday], turns);
-  // What is asked for is no opening hours: the proposal is judged by those, and named as late.
-  if (placed.unplaced.length === 0) return { problem, ...placed };
-  const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, turns);
-  if (!forced) return { problem, days: before, unplaced: [stop] };
-  const { agentDay, days } = forced;
-  const most = rulesOf(problem, agentDay, before[agentDay] ?? []);
-  return { ...(await makeRoom(urgent, days, { agentDay, keep: stop, most }, turns)), problem };
-}
-
 async function proposeGive(
   problem: DayProblemOnce,
   before: number[][],
@@ -166,80 +147,6 @@ async function proposeGive(
   return { ...putBack(problem, before, { days, unplaced }), instead };
 }
 
-/** Whether an agent-day is on the day that breaks. */
-const todayOf =
-  ({ agentDays }: PlanProblem) =>
-  (agentDay: number): boolean =>
-    agentDays[agentDay]?.day === 0;
-
-/** What a day breaks of its rules. */
-const rulesOf = (problem: DayProblemOnce, agentDay: number, stops: readonly number[]): number =>
-  new HarmJudge(problem).of(agentDay, stops).rules;
-
-const dayOf = (days: Days, stop: number): number => days.findIndex((stops) => stops.includes(stop));
-
-const without = (days: Days, stops: readonly number[]): number[][] =>
-  days.map((own) => own.filter((stop) => !stops.includes(stop)));
-
-/** Stops without a place stay where they were, at the end of what is left there. */
-function putBack(problem: DayProblemOnce, before: number[][], { days, unplaced }: Placed): Worked {
-  const back = days.map((stops, at) => {
-    const own = before[at] ?? [];
-    const returned = own.filter((stop) => unplaced.includes(stop));
-    if (returned.length === 0) return stops;
-    const others = stops.filter((stop) => !own.includes(stop));
-    const kept = own.filter((stop) => stops.includes(stop) || unplaced.includes(stop));
-    return [...kept, ...others];
-  });
-  return { problem, days: back, unplaced };
-}
-
-interface Room {
-  agentDay: number;
-  /** The stop for which there is to be room. */
-  keep: number;
-  /** As bad as the day was before. */
-  most: number;
-}
-
-/** Gives other stops of a day away until it is no worse than before, as far as that helps. */
-async function makeRoom(
-  problem: DayProblemOnce,
-  days: number[][],
-  { agentDay, keep, most }: Room,
-  turns: Turns,
-): Promise<Worked> {
-  const given: number[] = [];
-  let own = days[agentDay] ?? [];
-  const judge = new HarmJudge(problem);
-  let now = judge.of(agentDay, own).rules;
-  while (now > most + TOLERANCE) {
-    let best: { stop: number; rest: number[]; bad: number } | null = null;
-    for (const stop of own) {
-      if (stop === keep) continue;
-      if (!(await turns.goOn())) break;
-      const rest = own.filter((one) => one !== stop);
-      const bad = judge.of(agentDay, rest).rules;
-      // Of those that help as much, the last one: it has the most time to be told.
-      if (!best || bad <= best.bad) best = { stop, rest, bad };
-    }
-    if (!best || best.bad >= now) break;
-    given.push(best.stop);
-    own = best.rest;
-    now = best.bad;
-  }
-  const isToday = todayOf(problem);
-  // Another route of the same agent on this day would only be later.
-  const isTheirs = (one: number) =>
-    problem.agentDays[one]?.agent === problem.agentDays[agentDay]?.agent;
-  const tiers: Tier[] = [
-    (one) => isToday(one) && (one === agentDay || !isTheirs(one)),
-    (one) => !isToday(one),
-  ];
-  const placed = await placeAll(problem, days.with(agentDay, own), given, tiers, turns);
-  return putBack(problem, days, placed);
-}
-
 /** A stop at which nobody was: it is not late before the moment at which it is tried again. */
 function withoutPromise(problem: DayProblemOnce, stop: number, until: number | null) {
   const was = problem.planned[stop];
@@ -251,23 +158,6 @@ function withoutPromise(problem: DayProblemOnce, stop: number, until: number | n
   };
 }
 
-const withStop = (
-  problem: DayProblemOnce,
-  stop: number,
-  changes: (one: Stop) => Partial<Stop>,
-): DayProblemOnce => {
-  const one = problem.stops[stop] as Stop;
-  return { ...problem, stops: problem.stops.with(stop, { ...one, ...changes(one) }) };
-};
-
-const MIDNIGHT = 86_399;
-
-/** The windows of a stop by day; all day where any time is open. */
-function windowsByDay(problem: DayProblemOnce, { windows }: Stop) {
-  const days = 1 + Math.max(...problem.agentDays.map(({ day }) => day));
-  return windows ?? Array.from({ length: days }, (_, day) => ({ day, opens: 0, closes: MIDNIGHT }));
-}
-
 /** Those from a moment of the first day on; null: none of it. */
 const windowsFrom = (problem: DayProblemOnce, stop: Stop, until: number | null) =>
   windowsByDay(problem, stop).flatMap((window) => {
@@ -275,18 +165,3 @@ const windowsFrom = (problem: DayProblemOnce, stop: Stop, until: number | null) 
     if (until === null || until > window.closes) return [];
     return [{ ...window, opens: Math.max(window.opens, until) }];
   });
-
-/**
- * Those until a moment of the first day; where it opens later, its first moment. A place that is closed
- * all day is as closed at any time, so the moment alone counts.
- */
-function windowsUntil(problem: DayProblemOnce, stop: Stop, by: number) {
-  const windows = windowsByDay(problem, stop);
-  const today = windows.filter(({ day }) => day === 0);
-  const until = today
-    .filter(({ opens }) => opens <= by)
-    .map((window) => ({ ...window, closes: Math.min(window.closes, by) }));
-  const [first] = today;
-  const soonest = first ? { ...first, closes: first.opens } : { day: 0, opens: 0, closes: by };
-  return [...(until.length > 0 ? until : [soonest]), ...windows.filter(({ day }) => day !== 0)];
-}
