@@ -61,7 +61,8 @@ export const nameOf = ({ before }: Both, stop: number): string => before.stops[s
 
 /** ` on Mon 11-30`; nothing on the day that breaks. */
 export const dayWords = ({ before }: Both, { day }: RestOfDay): string =>
-  isFirst(before, day) ? "" : ` on ${shortDay(day)}`;
+  day === firstDay(before) ? "" : ` on ${shortDay(day)}`;
 
-const isFirst = ({ problem, rests }: DayProblem, day: string): boolean =>
-  problem.agentDays[rests.findIndex((rest) => rest.day === day)]?.day === 0;
+/** The day that breaks: `2026-11-30`. */
+export const firstDay = ({ problem, rests }: DayProblem): string =>
+  rests[problem.agentDays.findIndex(({ day }) => day === 0)]?.day ?? "";

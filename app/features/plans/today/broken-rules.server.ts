@@ -37,13 +37,3 @@ export function brokenOn(both: Both, { agentDay, rest, old, made }: Judged): str
 /** Seconds after midnight at which the agent stops working. */
 const endOf = ({ before }: Both, agentDay: number): number =>
   before.problem.agentDays[agentDay]?.shift.ends ?? 0;
-
-/** An urgent visit that begins later than it was to. */
-export function tooLateFor(both: Both, { agentDay, rest, made }: Judged): string[] {
-  const { breaking, after } = both;
-  if (breaking.what !== "urgent" || breaking.by === null) return [];
-  const begins = made.begins[after.days[agentDay]?.indexOf(breaking.stop) ?? -1];
-  if (begins === undefined || begins <= breaking.by) return [];
-  const [at, by] = [clockWords(begins), clockWords(breaking.by)];
-  return [`${nameOf(both, breaking.stop)}: ${rest.agent.name} comes at ${at}, not by ${by}.`];
-}

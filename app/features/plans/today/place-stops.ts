@@ -160,11 +160,21 @@ async function placeAgain(placing: Placing, stops: readonly number[], isAllowed:
 /** A minute more is nothing that anybody was promised. */
 export const TOLERANCE = 60;
 
+/** Whether a day with the stop in it will do. */
+export type Fits = (agentDay: number, sequence: readonly number[]) => boolean;
+
+interface LeastBadAsked {
+  stop: number;
+  isAllowed: Tier;
+  /** Undefined: every day will do. */
+  isFit?: Fits | undefined;
+}
+
 /** The place at which a stop breaks the least rules and, of those, is best; null if no route may have it. */
 export async function leastBad(
   problem: DayProblemOnce,
   days: Days,
-  { stop, isAllowed }: { stop: number; isAllowed: Tier },
+  { stop, isAllowed, isFit = () => true }: LeastBadAsked,
   turns: Turns,
 ): Promise<{ agentDay: number; days: number[][] } | null> {
   const judge = new HarmJudge(problem);
@@ -174,7 +184,9 @@ export async function leastBad(
     const before = judge.of(agentDay, own);
     for (let position = 0; position <= own.length; position++) {
       if (!(await turns.goOn())) break;
-      const more = minus(judge.of(agentDay, own.toSpliced(position, 0, stop)), before);
+      const sequence = own.toSpliced(position, 0, stop);
+      if (!isFit(agentDay, sequence)) continue;
+      const more = minus(judge.of(agentDay, sequence), before);
       if (!best || isLess(more, best.more)) best = { agentDay, position, more };
     }
   }

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { OpenStop } from "./day-problem";
 import type { Breaking } from "./propose";
 import { proposed } from "./testing/proposed";
-import { at, DAYS, route } from "./testing/road";
+import { at, DAYS, HOUR, route } from "./testing/road";
 
-const [MON] = DAYS;
+const [MON, TUE] = DAYS;
 /** Ten visits until late in the afternoon. */
 const busy = (agent: string, place: number) =>
   route(agent, MON, { places: Array.from({ length: 11 }, (_, stop) => place + stop), visited: 1 });
@@ -37,5 +37,41 @@ describe("an urgent visit without a time", () => {
   it("lets many others not wait for some minutes", async () => {
     const { names } = await proposed([busy("Ann", 10), free("Ben", 30)], asap(10), [urgent]);
     expect(names[1]).toEqual(["Urgent"]);
+  });
+});
+
+describe("an urgent visit to a closed location", () => {
+  type Hours = { from: number; to: number }[];
+  const open = (...days: Hours[]): OpenStop => ({
+    ...urgent,
+    week: [...days, ...Array<Hours>(7 - days.length).fill([])],
+  });
+  const [soon, office] = [[{ from: 540, to: 606 }], [{ from: 540, to: 1020 }]];
+  const routes = [free("Ann", 0), route("Ben", TUE, { places: [12] })];
+  const words = async (visit: OpenStop, by: number | null = null) =>
+    (await proposed(routes, { what: "urgent", stop: 1, by }, [visit])).words;
+
+  it("comes when it opens next, on the next working days", async () => {
+    const { moves, broken } = await words(open([], office));
+    expect(moves).toMatchObject([{ name: "Urgent", to: "Ben, Tue 12-01, 09:00 am" }]);
+    expect(broken[0]).toBe("Urgent: closed on Mon 11-30. Ben comes on Tue 12-01 at 09:00 am.");
+    expect((await words(open([], office), 17 * HOUR)).broken[0]).toBe(
+      "Urgent: closed on Mon 11-30. Ben comes on Tue 12-01 at 09:00 am, not by 05:00 pm.",
+    );
+    expect((await words(open([{ from: 480, to: 540 }], office))).broken[0]).toMatch(
+      /^Urgent: closed for the rest of Mon 11-30\. Ben comes on Tue/,
+    );
+  });
+
+  it("comes on another day where nobody can be there before it closes", async () => {
+    expect((await words(open(soon, office))).broken[0]).toMatch(
+      /^Urgent: nobody can come while it is open on Mon 11-30\. Ben comes on Tue/,
+    );
+  });
+
+  it("comes today where it opens on none of the days, and says so", async () => {
+    const { moves, broken } = await words(open());
+    expect(moves).toMatchObject([{ to: "Ann, 10:10 am" }]);
+    expect(broken).toEqual(["Urgent: closed on Mon 11-30."]);
   });
 });

@@ -1,9 +1,11 @@
 /** Where an urgent visit goes: in time, or as soon as possible. */
+import { openOn } from "geo/plan/model";
 import type { Stop } from "geo/plan/problem";
 import type { Turns } from "../turns";
 import type { DayProblemOnce } from "./day-harm";
+import { judgeRest } from "./day-pause";
 import { makeRoom, rulesOf, todayOf, type Worked, windowsByDay, withStop } from "./make-room";
-import { leastBad, placeAll } from "./place-stops";
+import { type Fits, leastBad, placeAll } from "./place-stops";
 
 interface Urgent {
   stop: number;
@@ -11,25 +13,82 @@ interface Urgent {
   by: number | null;
 }
 
+/** Proposes where an urgent visit goes: while its place is open, today if somebody can be there then. */
 export async function proposeUrgent(
   problem: DayProblemOnce,
   before: number[][],
   { stop, by }: Urgent,
   turns: Turns,
 ): Promise<Worked> {
-  const urgent =
-    by === null
-      ? { ...problem, soon: { stop, from: soonest(problem) } }
-      : withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
-  const isToday = todayOf(urgent);
-  const placed = await placeAll(urgent, before, [stop], [isToday], turns);
-  // What is asked for is no opening hours: the proposal is judged by those, and named as late.
+  const now = soonest(problem);
+  const { opens } = openTimes(problem, stop);
+  const inTime = by === null || !opens ? null : await comeBy(problem, before, { stop, by }, turns);
+  return inTime ?? comeSoon(problem, before, { stop, from: Math.max(now, by ?? now) }, turns);
+}
+
+/** Whether its place opens on the day that breaks, and after the first agent goes on. */
+export function openTimes(problem: DayProblemOnce, stop: number) {
+  const now = soonest(problem);
+  const windows = openOn(problem.stops[stop] as Stop, 0);
+  return { opensToday: windows.length > 0, opens: windows.some(({ closes }) => closes >= now) };
+}
+
+/** In time. What is asked for is no opening hours: the proposal is judged by those, and named as late. */
+async function comeBy(
+  problem: DayProblemOnce,
+  before: number[][],
+  { stop, by }: { stop: number; by: number },
+  turns: Turns,
+): Promise<Worked | null> {
+  const hurried = withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
+  const placed = await placeAll(hurried, before, [stop], [todayOf(problem)], turns);
   if (placed.unplaced.length === 0) return { problem, ...placed };
-  const forced = await leastBad(urgent, before, { stop, isAllowed: isToday }, turns);
-  if (!forced) return { problem, days: before, unplaced: [stop] };
+  const forced = await force(hurried, before, { stop }, turns);
+  return forced && { ...forced, problem };
+}
+
+/** As soon as possible after a moment: where it breaks no rule, else while it is open, else on another day. */
+async function comeSoon(
+  problem: DayProblemOnce,
+  before: number[][],
+  { stop, from }: { stop: number; from: number },
+  turns: Turns,
+): Promise<Worked> {
+  const soon = { ...problem, soon: { stop, from } };
+  const isToday = todayOf(problem);
+  if (openTimes(problem, stop).opens) {
+    const placed = await placeAll(soon, before, [stop], [isToday], turns);
+    if (placed.unplaced.length === 0) return { problem, ...placed };
+    const forced = await force(soon, before, { stop, isFit: beginsWhileOpen(soon, stop) }, turns);
+    if (forced) return { ...forced, problem };
+  }
+  const later = await placeAll(soon, before, [stop], [(at) => !isToday(at)], turns);
+  if (later.unplaced.length === 0) return { problem, ...later };
+  const forced = await force(soon, before, { stop }, turns);
+  return { ...(forced ?? { days: before, unplaced: [stop] }), problem };
+}
+
+const beginsWhileOpen =
+  (problem: DayProblemOnce, stop: number): Fits =>
+  (agentDay, sequence) => {
+    const begins = judgeRest(problem, agentDay, sequence).begins[sequence.indexOf(stop)] ?? 0;
+    const windows = openOn(problem.stops[stop] as Stop, 0);
+    return windows.some(({ opens, closes }) => opens <= begins && begins <= closes);
+  };
+
+/** Puts it where it breaks least today, and gives away what it leaves no time for. */
+async function force(
+  problem: DayProblemOnce,
+  before: number[][],
+  { stop, isFit }: { stop: number; isFit?: Fits },
+  turns: Turns,
+): Promise<Worked | null> {
+  const isAllowed = todayOf(problem);
+  const forced = await leastBad(problem, before, { stop, isAllowed, isFit }, turns);
+  if (!forced) return null;
   const { agentDay, days } = forced;
   const most = rulesOf(problem, agentDay, before[agentDay] ?? []);
-  return { ...(await makeRoom(urgent, days, { agentDay, keep: stop, most }, turns)), problem };
+  return makeRoom(problem, days, { agentDay, keep: stop, most }, turns);
 }
 
 /** When the first agent goes on. */
@@ -38,17 +97,16 @@ function soonest({ agentDays, absent }: DayProblemOnce): number {
   return Math.min(...today.map(({ shift }) => shift.begins));
 }
 
-/**
- * Those until a moment of the first day; where it opens later, its first moment. A place that is closed
- * all day is as closed at any time, so the moment alone counts.
- */
+/** The windows until a moment of the first day; where it opens later, its first moment. */
 function windowsUntil(problem: DayProblemOnce, stop: Stop, by: number) {
   const windows = windowsByDay(problem, stop);
-  const today = windows.filter(({ day }) => day === 0);
+  const [today, later] = [
+    windows.filter(({ day }) => day === 0),
+    windows.filter(({ day }) => day !== 0),
+  ];
   const until = today
     .filter(({ opens }) => opens <= by)
     .map((window) => ({ ...window, closes: Math.min(window.closes, by) }));
-  const [first] = today;
-  const soonest = first ? { ...first, closes: first.opens } : { day: 0, opens: 0, closes: by };
-  return [...(until.length > 0 ? until : [soonest]), ...windows.filter(({ day }) => day !== 0)];
+  const first = today.slice(0, 1).map((window) => ({ ...window, closes: window.opens }));
+  return [...(until.length > 0 ? until : first), ...later];
 }

@@ -10,11 +10,12 @@ import {
   placesOf,
   type Where,
 } from "./both-days.server";
-import { brokenOn, tooLateFor } from "./broken-rules.server";
+import { brokenOn } from "./broken-rules.server";
 import type { DayProblem, OpenStop, RestOfDay } from "./day-problem";
 import { laterOn } from "./later-stops.server";
 import type { Breaking, Proposed } from "./propose";
 import { unplacedWords } from "./unplaced-words.server";
+import { tooLateFor } from "./urgent-words.server";
 
 export interface ShownMove {
   locationId: string;

@@ -1,0 +1,31 @@
+/** When an urgent visit comes that can't come as it was asked for, in words. */
+import { clockWords, shortDay } from "../proposal/plan-words.server";
+import { type Both, firstDay, type Judged, nameOf } from "./both-days.server";
+import { openTimes } from "./propose-urgent";
+
+/** An urgent visit that begins later than it was to, or on another day. */
+export function tooLateFor(both: Both, { agentDay, rest, made }: Judged): string[] {
+  const { breaking, after, before } = both;
+  if (breaking.what !== "urgent") return [];
+  const begins = made.begins[after.days[agentDay]?.indexOf(breaking.stop) ?? -1];
+  if (begins === undefined) return [];
+  const isToday = before.problem.agentDays[agentDay]?.day === 0;
+  const at = `at ${clockWords(begins)}`;
+  const late = breaking.by === null ? "" : `, not by ${clockWords(breaking.by)}`;
+  const name = nameOf(both, breaking.stop);
+  if (!isToday) {
+    return [
+      `${name}: ${whyNotToday(both)}. ${rest.agent.name} comes on ${shortDay(rest.day)} ${at}${late}.`,
+    ];
+  }
+  if (breaking.by === null || begins <= breaking.by) return [];
+  return [`${name}: ${rest.agent.name} comes ${at}${late}.`];
+}
+
+function whyNotToday({ breaking, after, before }: Both): string {
+  const on = shortDay(firstDay(before));
+  if (breaking.what !== "urgent") return on;
+  const { opensToday, opens } = openTimes(after.problem, breaking.stop);
+  if (opens) return `nobody can come while it is open on ${on}`;
+  return opensToday ? `closed for the rest of ${on}` : `closed on ${on}`;
+}
