@@ -2,7 +2,7 @@
 import { openOn } from "geo/plan/model";
 import type { AgentDay, Stop, TimeWindow } from "geo/plan/problem";
 import { isPauseNext, type Pause, type WithPauses } from "./day-pause";
-import { LATER_MINUTES } from "./today-query";
+import { EARLIER_MINUTES, LATER_MINUTES } from "./today-query";
 
 /** Routes have each location once at most. */
 export interface DayProblemOnce extends WithPauses {
@@ -50,7 +50,7 @@ const OF_A_PROMISE = 1e9;
 
 /**
  * How bad it is besides the rules, less being better. Broken promises come first: a stop that is reached
- * at least 15 minutes later and each full hour of that, each day that it moves, and another agent than
+ * at least 15 minutes later and each full hour of that, each full hour earlier, each day that it moves, and another agent than
  * the location's own. Then it stays with its agent, and then seconds of delays and of the way count.
  */
 export const scoreOf = ({ promises, handovers, seconds }: Harm): number =>
@@ -71,6 +71,8 @@ interface Passing extends Harm {
   here: number;
   /** The break that is still to come. */
   pause: Pause | null;
+  /** Of the promises, those broken by visits that are too early. */
+  early: number;
 }
 
 /** Judges sequences as `judgeRest` does, whose agents leave at once, but many times faster. */
@@ -102,7 +104,10 @@ export class HarmJudge {
       this.#visit(next, agentDay, one);
       ahead.push(next);
     }
-    const before = this.#end({ ...(ahead.at(-1) as Passing) }, agentDay, own.length);
+    const last = ahead.at(-1) as Passing;
+    const before = this.#end({ ...last }, agentDay, own.length);
+    // Visits that follow may be too early no more.
+    const early = (from: number) => last.early - (ahead[from] as Passing).early;
     return (position: number, best: Harm | null): Harm | null => {
       const passing = { ...(ahead[position] as Passing) };
       this.#visit(passing, agentDay, stop);
@@ -111,7 +116,11 @@ export class HarmJudge {
         const was = ahead[at + 1] as Passing;
         // An agent who is later here is not earlier at any stop that follows, once the break is over.
         const isLater = passing.now >= was.now && !passing.pause && !was.pause;
-        if (isLater && isWorse(minus(passing, was), best)) return null;
+        if (
+          isLater &&
+          isWorse(minus(passing, { ...was, promises: was.promises + early(at + 1) }), best)
+        )
+          return null;
       }
       const more = minus(this.#end(passing, agentDay, own.length + 1), before);
       return isWorse(more, best) ? null : more;
@@ -122,7 +131,7 @@ export class HarmJudge {
     const { shift, start } = this.#problem.agentDays[agentDay] as AgentDay;
     return {
       ...{ now: shift.begins, here: start, pause: this.#problem.pauses[agentDay] ?? null },
-      ...{ rules: 0, promises: 0, handovers: 0, seconds: 0 },
+      ...{ rules: 0, promises: 0, handovers: 0, seconds: 0, early: 0 },
     };
   }
 
@@ -144,10 +153,12 @@ export class HarmJudge {
     }
     if (was) {
       if (was.agent !== agent) passing.handovers++;
-      const delay = was.day === day ? Math.max(0, passing.now - was.begins) : 0;
-      passing.promises += Math.max(0, day - was.day);
+      const delay = was.day === day ? passing.now - was.begins : 0;
+      const early = was.isMissed ? 0 : promisesOfEarliness(-delay);
+      passing.promises += Math.max(0, day - was.day) + early;
+      passing.early += early;
       if (!was.isMissed) passing.promises += promisesOfDelay(delay);
-      passing.seconds += delay;
+      passing.seconds += Math.max(0, delay);
     }
     this.#await(passing, day, index);
     passing.now += stop.seconds;
@@ -209,6 +220,9 @@ const ROUNDING = 1e-6;
 
 const isWorse = (more: Harm, best: Harm | null): boolean =>
   more.rules > ROUNDING || (best !== null && scoreOf(more) >= scoreOf(best));
+
+const promisesOfEarliness = (seconds: number): number =>
+  seconds < EARLIER_MINUTES * 60 ? 0 : Math.floor(seconds / HOUR);
 
 const promisesOfDelay = (seconds: number): number =>
   seconds < LATER_MINUTES * 60 ? 0 : 1 + Math.floor(seconds / HOUR);

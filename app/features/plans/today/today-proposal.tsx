@@ -2,7 +2,7 @@ import { useNavigation, useSearchParams } from "@remix-run/react";
 import { locationDetailsUrl } from "~/features/urls";
 import { Button, Form, FormMessage, Link } from "~/ui";
 import type { TodayResult, TodayScreenData } from "./read-today.server";
-import { LATER_MINUTES } from "./today-query";
+import { EARLIER_MINUTES, LATER_MINUTES } from "./today-query";
 import { todayUrl } from "./urls";
 
 interface ProposalProps {
@@ -29,7 +29,7 @@ export function Proposal({ screen, result }: ProposalProps) {
           </FormMessage>
         )}
         <p className="muted small">
-          {`Visits are named here if they begin at least ${LATER_MINUTES} minutes later than planned.`}
+          {`Visits are named here if they begin at least ${LATER_MINUTES} minutes later or ${EARLIER_MINUTES} minutes earlier than planned.`}
         </p>
       </section>
       <section aria-labelledby="today-moves" className="stack gap-2">

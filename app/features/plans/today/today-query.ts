@@ -12,6 +12,8 @@ export const ANY_AGENT = "any";
 
 /** Minutes after its planned time from which a visit is named as late. */
 export const LATER_MINUTES = 15;
+/** Minutes before it from which a visit is named as early: agents who are a little early can wait. */
+export const EARLIER_MINUTES = 60;
 
 /** The longest urgent visit, in minutes. */
 const MOST_MINUTES = 480;

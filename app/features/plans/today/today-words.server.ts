@@ -12,7 +12,7 @@ import {
 } from "./both-days.server";
 import { brokenOn } from "./broken-rules.server";
 import type { DayProblem, OpenStop, RestOfDay } from "./day-problem";
-import { laterOn } from "./later-stops.server";
+import { offTimeOn } from "./off-time-stops.server";
 import type { Breaking, Proposed } from "./propose";
 import { unplacedWords } from "./unplaced-words.server";
 import { tooLateFor } from "./urgent-words.server";
@@ -57,7 +57,7 @@ export function todayWords(before: DayProblem, after: Proposed, breaking: Breaki
       ...otherDays(both),
       ...otherAgents(both),
       ...urgentElsewhere(both),
-      ...judged.flatMap((one) => laterOn(both, judged, one)),
+      ...judged.flatMap((one) => offTimeOn(both, judged, one)),
     ],
     changes: judged.map((one) => changeOf(both, one)),
   };
