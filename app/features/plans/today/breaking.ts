@@ -3,6 +3,7 @@ import type { Route } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import type { PlanProblem } from "geo/plan/problem";
 import type { Work } from "~/slots/read-work.server";
+import { firstDay } from "./both-days.server";
 import type { DayProblem, OpenStop } from "./day-problem";
 import type { Breaking } from "./propose";
 import { ALL_STOPS, ANY_AGENT, type TodayAsked } from "./today-query";
@@ -34,13 +35,13 @@ interface About {
   asked: TodayAsked;
   route: Pick<Route, "id" | "userId">;
   moved: readonly number[];
+  /** What the clocks show now. */
+  now: { date: string; seconds: number };
 }
 
 /** @param about.moved as {@link movedBy} has them, at least one */
-export function breakingOf(
-  { problem, rests }: DayProblem,
-  { asked, route, moved }: About,
-): Breaking {
+export function breakingOf(before: DayProblem, { asked, route, moved, now }: About): Breaking {
+  const { problem, rests } = before;
   const ofAgent = (id: string | null | undefined) =>
     [...rests.keys()].filter(
       (at) => rests[at]?.agent.id === id && problem.agentDays[at]?.day === 0,
@@ -55,7 +56,7 @@ export function breakingOf(
     case "nobody":
       return { what: "nobody", stop, until: againFrom(asked, problem, own) };
     case "urgent":
-      return { what: "urgent", stop, by: asked.by ? minutesOf(asked.by) * 60 : null };
+      return { what: "urgent", stop, ...untilWhen(asked, firstDay(before), now) };
     case "give": {
       const to = asked.agent === ANY_AGENT ? [] : ofAgent(asked.agent);
       return { what: "give", stops: moved, to: to.length > 0 ? to : null };
@@ -67,4 +68,10 @@ export function breakingOf(
 function againFrom({ after }: TodayAsked, problem: PlanProblem, agentDay: number): number | null {
   if (after === "tomorrow") return null;
   return (problem.agentDays[agentDay]?.shift.begins ?? 0) + Number(after) * 60;
+}
+
+function untilWhen({ by }: TodayAsked, day: string, now: About["now"]) {
+  const until = by ? minutesOf(by) * 60 : null;
+  const isPast = until !== null && (now.date > day || (now.date === day && until < now.seconds));
+  return { by: until, isPast };
 }

@@ -19,9 +19,7 @@ it("names visits that come at least an hour earlier than planned", async () => {
 it("names many of one day in one sentence", async () => {
   const give: Breaking = { what: "give", stops: [0, 1], to: [1] };
   const { words } = await proposed([ann(), free()], give);
-  expect(words.broken).toContain(
-    "Ann comes 1 h earlier to 4 stops, from Ann 12 at 10:12 am.",
-  );
+  expect(words.broken).toContain("Ann comes 1 h earlier to 4 stops, from Ann 12 at 10:12 am.");
 });
 
 it("prefers an agent who comes at about the planned time", async () => {

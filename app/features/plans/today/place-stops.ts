@@ -163,18 +163,20 @@ export const TOLERANCE = 60;
 /** Whether a day with the stop in it will do. */
 export type Fits = (agentDay: number, sequence: readonly number[]) => boolean;
 
-interface LeastBadAsked {
+export interface LeastBadAsked {
   stop: number;
   isAllowed: Tier;
   /** Undefined: every day will do. */
   isFit?: Fits | undefined;
+  /** Which of two breaks less; undefined: the rules come first. */
+  isLess?: ((one: Harm, other: Harm) => boolean) | undefined;
 }
 
 /** The place at which a stop breaks the least rules and, of those, is best; null if no route may have it. */
 export async function leastBad(
   problem: DayProblemOnce,
   days: Days,
-  { stop, isAllowed, isFit = () => true }: LeastBadAsked,
+  { stop, isAllowed, isFit = () => true, isLess = hasFewerRules }: LeastBadAsked,
   turns: Turns,
 ): Promise<{ agentDay: number; days: number[][] } | null> {
   const judge = new HarmJudge(problem);
@@ -198,5 +200,16 @@ export async function leastBad(
   return { agentDay, days: changed };
 }
 
-const isLess = (one: Harm, other: Harm): boolean =>
+const hasFewerRules = (one: Harm, other: Harm): boolean =>
   one.rules < other.rules || (one.rules === other.rules && scoreOf(one) < scoreOf(other));
+
+/** A broken promise counts as much as a quarter of an hour after closing time. */
+const OF_A_PROMISE = 900;
+
+/** Compares rules and promises together: minutes of one agent's work do not outweigh many promises. */
+export function breaksLess(one: Harm, other: Harm): boolean {
+  const [first, second] = [one, other].map(
+    ({ rules, promises }) => rules + OF_A_PROMISE * promises,
+  );
+  return first === second ? scoreOf(one) < scoreOf(other) : (first as number) < (second as number);
+}

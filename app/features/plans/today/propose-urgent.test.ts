@@ -40,6 +40,33 @@ describe("an urgent visit without a time", () => {
   });
 });
 
+describe("an urgent visit that can't come in time", () => {
+  // Both work until six in the evening at most, so both have to give visits away.
+  const full = (one: ReturnType<typeof busy>) => ({ ...one, workingSeconds: 6.5 * HOUR });
+  const near = () => full(busy("Ann", 10));
+  const far = () => ({ ...free("Ben", 23), workingSeconds: 1.2 * HOUR });
+  const come = async (by: number, isPast?: true) =>
+    proposed([near(), far()], { what: "urgent", stop: 10, by, isPast }, [urgent]);
+
+  it("makes nobody wait for some minutes where its time is past, and says so", async () => {
+    const { names, words } = await come(9.5 * HOUR, true);
+    expect(names[1]).toEqual(["Urgent"]);
+    expect(words.broken).toContain("Urgent: 09:30 am is past. Ben comes at 10:13 am.");
+    expect(words.broken.join()).not.toContain("later");
+  });
+
+  it("makes nobody wait where no agent can be there by then", async () => {
+    const { names, words } = await come(9.99 * HOUR);
+    expect(names[1]).toEqual(["Urgent"]);
+    expect(words.broken).toContain("Urgent: Ben comes at 10:13 am, not by 09:59 am.");
+  });
+
+  it("makes others wait where that is the only way to be in time", async () => {
+    const { names } = await come(10.1 * HOUR);
+    expect(names[0]?.[0]).toBe("Urgent");
+  });
+});
+
 describe("an urgent visit to a closed location", () => {
   type Hours = { from: number; to: number }[];
   const open = (...days: Hours[]): OpenStop => ({

@@ -5,7 +5,7 @@ import type { Turns } from "../turns";
 import type { DayProblemOnce } from "./day-harm";
 import { judgeRest } from "./day-pause";
 import { makeRoom, rulesOf, todayOf, type Worked, windowsByDay, withStop } from "./make-room";
-import { type Fits, leastBad, placeAll } from "./place-stops";
+import { breaksLess, type Fits, type LeastBadAsked, leastBad, placeAll } from "./place-stops";
 
 interface Urgent {
   stop: number;
@@ -21,19 +21,25 @@ export async function proposeUrgent(
   turns: Turns,
 ): Promise<Worked> {
   const now = soonest(problem);
-  const { opens } = openTimes(problem, stop);
-  const inTime = by === null || !opens ? null : await comeBy(problem, before, { stop, by }, turns);
-  return inTime ?? comeSoon(problem, before, { stop, from: Math.max(now, by ?? now) }, turns);
+  const { opensAt } = openTimes(problem, stop);
+  const inTime =
+    by === null || by < now || opensAt === null
+      ? null
+      : await comeBy(problem, before, { stop, by }, turns);
+  return (
+    inTime ?? comeSoon(problem, before, { stop, from: Math.max(opensAt ?? now, by ?? now) }, turns)
+  );
 }
 
-/** Whether its place opens on the day that breaks, and after the first agent goes on. */
+/** Whether its place opens on the day that breaks, and from when on somebody could be there. */
 export function openTimes(problem: DayProblemOnce, stop: number) {
   const now = soonest(problem);
   const windows = openOn(problem.stops[stop] as Stop, 0);
-  return { opensToday: windows.length > 0, opens: windows.some(({ closes }) => closes >= now) };
+  const next = windows.find(({ closes }) => closes >= now);
+  return { opensToday: windows.length > 0, opensAt: next ? Math.max(now, next.opens) : null };
 }
 
-/** In time. What is asked for is no opening hours: the proposal is judged by those, and named as late. */
+/** In time, or null if nobody can. What is asked for is no opening hours: the proposal is judged by those, and named as late. */
 async function comeBy(
   problem: DayProblemOnce,
   before: number[][],
@@ -43,7 +49,12 @@ async function comeBy(
   const hurried = withStop(problem, stop, (one) => ({ windows: windowsUntil(problem, one, by) }));
   const placed = await placeAll(hurried, before, [stop], [todayOf(problem)], turns);
   if (placed.unplaced.length === 0) return { problem, ...placed };
-  const forced = await force(hurried, before, { stop }, turns);
+  const forced = await force(
+    hurried,
+    before,
+    { stop, isFit: beginsWhileOpen(hurried, stop) },
+    turns,
+  );
   return forced && { ...forced, problem };
 }
 
@@ -56,15 +67,16 @@ async function comeSoon(
 ): Promise<Worked> {
   const soon = { ...problem, soon: { stop, from } };
   const isToday = todayOf(problem);
-  if (openTimes(problem, stop).opens) {
+  if (openTimes(problem, stop).opensAt !== null) {
     const placed = await placeAll(soon, before, [stop], [isToday], turns);
     if (placed.unplaced.length === 0) return { problem, ...placed };
-    const forced = await force(soon, before, { stop, isFit: beginsWhileOpen(soon, stop) }, turns);
+    const isFit = beginsWhileOpen(soon, stop);
+    const forced = await force(soon, before, { stop, isFit, isLess: breaksLess }, turns);
     if (forced) return { ...forced, problem };
   }
   const later = await placeAll(soon, before, [stop], [(at) => !isToday(at)], turns);
   if (later.unplaced.length === 0) return { problem, ...later };
-  const forced = await force(soon, before, { stop }, turns);
+  const forced = await force(soon, before, { stop, isLess: breaksLess }, turns);
   return { ...(forced ?? { days: before, unplaced: [stop] }), problem };
 }
 
@@ -80,15 +92,14 @@ const beginsWhileOpen =
 async function force(
   problem: DayProblemOnce,
   before: number[][],
-  { stop, isFit }: { stop: number; isFit?: Fits },
+  asked: Omit<LeastBadAsked, "isAllowed">,
   turns: Turns,
 ): Promise<Worked | null> {
-  const isAllowed = todayOf(problem);
-  const forced = await leastBad(problem, before, { stop, isAllowed, isFit }, turns);
+  const forced = await leastBad(problem, before, { ...asked, isAllowed: todayOf(problem) }, turns);
   if (!forced) return null;
   const { agentDay, days } = forced;
   const most = rulesOf(problem, agentDay, before[agentDay] ?? []);
-  return makeRoom(problem, days, { agentDay, keep: stop, most }, turns);
+  return makeRoom(problem, days, { agentDay, keep: asked.stop, most }, turns);
 }
 
 /** When the first agent goes on. */

@@ -171,7 +171,7 @@ describe("when the day breaks", () => {
       "Urgent: closed on Mon 11-30.",
       "Urgent: Ann comes at 10:12 am, not by 08:00 am.",
     ]);
-    expect((await broken([[10.5, 17]], 8))[0]).toMatch(/^Urgent: Ann comes at 10:30 am, not by/);
+    expect((await broken([[10.5, 17]], 8))[0]).toMatch(/^Urgent: Ann comes at 10:42 am, not by/);
     expect((await broken([[6, 9]], 8)).toSorted()).toEqual([
       expect.stringMatching(/^Urgent: Ann comes at 10:\d\d am, not by 08:00 am\.$/),
       expect.stringMatching(/^Urgent: too late when Ann comes at 10:/),

@@ -23,8 +23,8 @@ export type Breaking =
   | { what: "longer"; stop: number; seconds: number }
   /** Nobody is there until a moment of the first day; null: on no more of it. */
   | { what: "nobody"; stop: number; until: number | null }
-  /** A stop that is on no day yet. It begins by a moment of the first day, if there is one. */
-  | { what: "urgent"; stop: number; by: number | null }
+  /** A stop that is on no day yet. It begins by a moment of the first day, if there is one, which may be past. */
+  | { what: "urgent"; stop: number; by: number | null; isPast?: boolean }
   /** To one of these agent-days; null: to whomever it costs least. */
   | { what: "give"; stops: readonly number[]; to: readonly number[] | null };
 

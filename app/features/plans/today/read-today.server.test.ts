@@ -1,15 +1,24 @@
-import type { Route } from "contract/entities";
+import type { Location, Route } from "contract/entities";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { SignedIn } from "~/session/guards.server";
 import { readWork, type Work } from "~/slots/read-work.server";
 import { readWorkingDays } from "~/upstream/offices.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
+import { findLocation } from "../slot/find-location.server";
 import { readToday } from "./read-today.server";
 import { readStartPlaces } from "./start-places.server";
 
 vi.mock("~/slots/read-work.server", () => ({ readWork: vi.fn() }));
 vi.mock("~/upstream/offices.server", () => ({ readWorkingDays: vi.fn() }));
 vi.mock("~/upstream/routes.server", () => ({ getAssignedRoute: vi.fn() }));
+vi.mock("~/upstream/options.server", async (original) => ({
+  ...(await original<object>()),
+  locationOptions: vi.fn(async () => ({ options: [], hasMore: false, page: 1 })),
+}));
+vi.mock("../slot/find-location.server", async (original) => ({
+  ...(await original<object>()),
+  findLocation: vi.fn(),
+}));
 vi.mock("./asked-times.server", () => ({
   askTimes: async () => ({
     times: { numberOf: () => -1, seconds: () => 0 },
@@ -128,4 +137,16 @@ it("adds no absence to one that is there, nor where the server stores none", asy
   const { result } = await read("what=out");
   expect(result?.fields).toMatchObject({ absent: null });
   expect(result?.notes).toContain("The connected server does not store absences.");
+});
+
+it("says that the time by which an urgent visit was to begin is past", async () => {
+  const place = { id: "new", name: "New", location: { coordinates: [-83, 40] } } as Location;
+  vi.mocked(findLocation).mockResolvedValue(place);
+  const route = await vi.mocked(getAssignedRoute)(session.upstream, "r of ann");
+  const office = { id: "o1", name: "Office", timeZone: "UTC" };
+  vi.mocked(getAssignedRoute).mockResolvedValue({ ...route, office } as Route);
+  const broken = async (by: string) =>
+    (await read(`what=urgent&locationId=new&by=${by}`)).result?.broken.join();
+  expect(await broken("08:59")).toContain("New: 08:59 am is past. ");
+  expect(await broken("09:00")).not.toContain("past");
 });

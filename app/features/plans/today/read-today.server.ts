@@ -116,7 +116,7 @@ export async function readToday(
   }
   const { free } = work;
   const starts = await readStartPlaces(upstream, { free, day, today: clock.date, officeId });
-  const about = { work, days, today: clock.date, starts, route, asked, added, signal };
+  const about = { work, days, now: clock, starts, route, asked, added, signal };
   return { ...screen, ...choices, ...(await readProposal(about)) };
 }
 
@@ -169,7 +169,7 @@ function stopOn({ routes }: Work, locationId: string, [today]: readonly string[]
 interface About {
   work: Work;
   days: readonly string[];
-  today: string;
+  now: { date: string; seconds: number };
   /** See `readStartPlaces`. */
   starts: ReadonlyMap<string, LonLat>;
   route: Route;
@@ -179,7 +179,7 @@ interface About {
 }
 
 async function readProposal(about: About): Promise<Pick<TodayScreenData, "problem" | "result">> {
-  const { work, days, today, starts, route, asked, added, signal } = about;
+  const { work, days, now, starts, route, asked, added, signal } = about;
   const urgent = added ? [toOpenStop(added, asked)] : [];
   const stops = openStopsOf(work, urgent);
   const moved = movedBy(stops, work, { asked, routeId: route.id });
@@ -202,7 +202,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
   );
   const turns = createTurns(LONGEST_MS, signal);
   const before = dayProblem(work, days, { added: urgent, asked: times, starts });
-  const breaking = breakingOf(before, { asked, route, moved });
+  const breaking = breakingOf(before, { asked, route, moved, now });
   const after = await propose(before.problem, before.sequences, breaking, turns);
   await turns.goOn();
   return {
@@ -211,7 +211,7 @@ async function readProposal(about: About): Promise<Pick<TodayScreenData, "proble
       ...todayWords(before, after, breaking),
       fields: fieldsOf(toFields(before, after), absent),
       notes: [
-        ...unknownStartWords(before, after, today),
+        ...unknownStartWords(before, after, now.date),
         ...notesOf(work, { isEstimated, isOver: turns.isOver }),
       ],
     },

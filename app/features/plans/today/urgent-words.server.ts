@@ -11,8 +11,11 @@ export function tooLateFor(both: Both, { agentDay, rest, made }: Judged): string
   if (begins === undefined) return [];
   const isToday = before.problem.agentDays[agentDay]?.day === 0;
   const at = `at ${clockWords(begins)}`;
-  const late = breaking.by === null ? "" : `, not by ${clockWords(breaking.by)}`;
   const name = nameOf(both, breaking.stop);
+  if (isToday && breaking.by !== null && breaking.isPast) {
+    return [`${name}: ${clockWords(breaking.by)} is past. ${rest.agent.name} comes ${at}.`];
+  }
+  const late = breaking.by === null ? "" : `, not by ${clockWords(breaking.by)}`;
   if (!isToday) {
     return [
       `${name}: ${whyNotToday(both)}. ${rest.agent.name} comes on ${shortDay(rest.day)} ${at}${late}.`,
@@ -25,7 +28,7 @@ export function tooLateFor(both: Both, { agentDay, rest, made }: Judged): string
 function whyNotToday({ breaking, after, before }: Both): string {
   const on = shortDay(firstDay(before));
   if (breaking.what !== "urgent") return on;
-  const { opensToday, opens } = openTimes(after.problem, breaking.stop);
-  if (opens) return `nobody can come while it is open on ${on}`;
+  const { opensToday, opensAt } = openTimes(after.problem, breaking.stop);
+  if (opensAt !== null) return `nobody can come while it is open on ${on}`;
   return opensToday ? `closed for the rest of ${on}` : `closed on ${on}`;
 }
