@@ -35,6 +35,8 @@ test.describe("A day that does not go as planned", () => {
     await expect(broken).toContainText(
       `Out ${mark} 1 is a location of Out ${mark}, and Other ${mark} comes.`,
     );
+    const days = page.getByRole("table", { name: "Days that change" });
+    await expect(days.getByRole("link", { name: other.route.name, exact: true })).toBeVisible();
     await expectAccessible(page);
 
     // Someone else changes one of the routes meanwhile: nothing happens, and the page has those of now.

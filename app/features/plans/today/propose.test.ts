@@ -217,8 +217,10 @@ describe("when the day breaks", () => {
     expect(rests).toHaveLength(2);
     expect(problem.agentDays[1]?.shift.begins).toBeGreaterThan(11 * HOUR + 20 * 60);
     const longer: Breaking = { what: "longer", stop: 0, seconds: HOUR };
-    const { names } = await proposed(oneAfterTheOther([ann(), later]), longer);
+    const { names, words } = await proposed(oneAfterTheOther([ann(), later]), longer);
     expect(names).toEqual([["Ann 10", "Ann 20"], ["Ann 30"]]);
+    // Days that change name their routes.
+    expect(words.changes).toMatchObject([{ route: { id: `Ann ${MON}`, name: "Ann" } }]);
   });
 
   it("never has an agent in two places, unless it says so", async () => {

@@ -1,5 +1,5 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import { locationDetailsUrl } from "~/features/urls";
+import { locationDetailsUrl, routeUrl } from "~/features/urls";
 import { Button, Form, FormMessage, Link } from "~/ui";
 import type { TodayResult, TodayScreenData } from "./read-today.server";
 import { EARLIER_MINUTES, LATER_MINUTES } from "./today-query";
@@ -99,10 +99,13 @@ const Changes = ({ changes }: Pick<TodayResult, "changes">) => (
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ agent, day, stops, ends }) => (
-            <tr key={`${agent} ${day} ${stops}`}>
+          {changes.map(({ agent, route, day, stops, ends }) => (
+            <tr key={route?.id ?? `${agent} ${day}`}>
               <th scope="row" dir="auto">
                 {agent}
+                <div className="small">
+                  {route ? <Link to={routeUrl(route.id)}>{route.name}</Link> : "New route"}
+                </div>
               </th>
               <td data-label="Day">{day}</td>
               <td data-label="Stops">{stops}</td>

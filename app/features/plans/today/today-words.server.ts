@@ -28,6 +28,8 @@ export interface ShownMove {
 
 export interface ShownChange {
   agent: string;
+  /** Null for a new one. */
+  route: { id: string; name: string } | null;
   /** `Mon 11-30`. */
   day: string;
   stops: string;
@@ -138,6 +140,7 @@ function changeOf(both: Both, { agentDay, rest, old, made }: Judged): ShownChang
   const change = more === 0 ? "as before" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"}`;
   return {
     agent: rest.agent.name,
+    route: rest.route && { id: rest.route.id, name: rest.route.name },
     day: shortDay(rest.day),
     stops: `${stops}, ${change}`,
     ends:
