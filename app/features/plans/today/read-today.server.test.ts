@@ -49,7 +49,14 @@ const routeOf = (agent: string): Work["routes"][number] => ({
 });
 
 beforeEach(() => {
-  const route = { id: "r of ann", name: "Round", status: "active", userId: "ann", plannedDay: DAY };
+  const route = {
+    id: "r of ann",
+    name: "Round",
+    status: "active",
+    userId: "ann",
+    plannedDay: DAY,
+    agent: { id: "ann", displayName: "Ann" },
+  };
   vi.mocked(getAssignedRoute).mockResolvedValue(route as Route);
   vi.mocked(readWorkingDays).mockResolvedValue([0, 1, 2, 3, 4]);
   vi.mocked(readWork).mockResolvedValue({
@@ -149,4 +156,18 @@ it("says that the time by which an urgent visit was to begin is past", async () 
     (await read(`what=urgent&locationId=new&by=${by}`)).result?.broken.join();
   expect(await broken("08:59")).toContain("New: 08:59 am is past. ");
   expect(await broken("09:00")).not.toContain("past");
+});
+
+it("says of every change of a route that its agent is absent", async () => {
+  expect((await read("what=longer")).absent).toBeNull();
+  const routes = [routeOf("ann"), routeOf("ben")];
+  const work = { routes, free: [], isCut: false, hasAbsences: true, others: [], absentId: "ann" };
+  vi.mocked(readWork).mockResolvedValue(work);
+  const absent = "Ann is absent on Tue 12-01.";
+  for (const what of ["longer", "nobody", "give", "urgent"]) {
+    expect((await read(`what=${what}`)).absent).toBe(
+      `${absent} “Agent is out” gives all stops that are left to others.`,
+    );
+  }
+  expect((await read("what=out")).absent).toBe(absent);
 });

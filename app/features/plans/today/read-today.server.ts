@@ -16,6 +16,7 @@ import { readWorkingDays } from "~/upstream/offices.server";
 import { locationOptions, NO_OPTIONS } from "~/upstream/options.server";
 import { getAssignedRoute } from "~/upstream/routes.server";
 import { listStops } from "~/upstream/stops.server";
+import { shortDay } from "../proposal/plan-words.server";
 import { findLocation, problemOfLocation } from "../slot/find-location.server";
 import { createTurns } from "../turns";
 import { NO_PLANNED_DAYS } from "../words";
@@ -28,6 +29,7 @@ import { choicesOf, type TodayChoices } from "./today-choices";
 import { type TodayFields, toFields } from "./today-fields";
 import { readTodayAsked, type TodayAsked } from "./today-query";
 import { type ShownToday, todayWords } from "./today-words.server";
+import { BREAK_LABELS } from "./urls";
 
 interface SentWith {
   /** The agent who is out and the day, if an absence is to be added. */
@@ -44,6 +46,8 @@ export interface TodayResult extends ShownToday {
 export interface TodayScreenData extends TodayChoices {
   route: { id: string; name: string; agent: string; officeId: string | undefined; day: string };
   asked: TodayAsked;
+  /** Says that the route's agent is absent on its day; null where they are not. */
+  absent: string | null;
   location: Choice;
   /** Why nobody can be sent to the location of an urgent visit. */
   locationError: string | null;
@@ -83,7 +87,7 @@ export async function readToday(
   const screen = {
     route: headOf(route),
     asked,
-    ...{ stops: [], stopError: null, agents: [], agentError: null },
+    ...{ stops: [], stopError: null, agents: [], agentError: null, absent: null },
     location: choiceOf(query, options, [added && { value: added.id, label: added.name }]),
     locationError: asked.what === "urgent" && asked.locationId ? problemOfLocation(added) : null,
   };
@@ -104,7 +108,8 @@ export async function readToday(
     free: read.free.filter((free) => isWorkingDay(free.day, workingDays)),
     others: isWorkingDay(day, workingDays) ? read.others : [],
   };
-  const choices = choicesOf(work, route, { asked, days });
+  const absent = work.absentId ? absentWords(route, day, asked) : null;
+  const choices = { ...choicesOf(work, route, { asked, days }), absent };
   const already = added && stopOn(work, added.id, days);
   if (already) return { ...screen, ...choices, problem: already, result: null };
   const isWrong = [
@@ -146,6 +151,12 @@ const headOf = ({ id, name, agent, officeId, plannedDay }: Route): TodayScreenDa
   },
   day: plannedDay ? formatWeekday(plannedDay) : "",
 });
+
+function absentWords({ agent }: Route, day: string, { what }: TodayAsked): string {
+  const absent = `${agentName(agent)} is absent on ${shortDay(day)}.`;
+  if (what === "out") return absent;
+  return `${absent} “${BREAK_LABELS.out}” gives all stops that are left to others.`;
+}
 
 /** A route that has begun may go on after midnight. */
 function problemWith(route: Route, today: string): string | null {

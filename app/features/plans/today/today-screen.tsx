@@ -41,6 +41,7 @@ export function TodayScreen({ screen, refused }: TodayScreenProps) {
         <p className="muted">
           <Facts of={[route.agent, route.name, ...(route.day ? [route.day] : [])]} />
         </p>
+        {screen.absent && <FormMessage tone="warning">{screen.absent}</FormMessage>}
         {asked.what !== "out" && <WhatForm screen={screen} />}
         {refused && <Refused refused={refused} />}
         {problem && <FormMessage tone="warning">{problem}</FormMessage>}
