@@ -68,7 +68,7 @@ export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
                     {...(isOpen &&
                       !cell.isOff && { "data-agent": agent.userId, "data-day": cell.day })}
                     data-label={days[at]?.short}
-                    data-state={cell.isOff && !cell.to ? "absent" : cell.small ? "planned" : "none"}
+                    data-state={stateOf(cell)}
                   >
                     <Cell plan={plan} agent={agent} cell={cell} label={days[at]?.label ?? ""} />
                   </td>
@@ -89,6 +89,12 @@ export function Timeline({ plan, proposal, isOpen }: TimelineProps) {
       </p>
     </>
   );
+}
+
+/** How a cell is drawn; a phone leaves out days without anything. */
+function stateOf({ isOff, small, to }: ShownCell): string {
+  if (isOff && !to) return "absent";
+  return small || to ? "planned" : "none";
 }
 
 /** Says that planning again leaves something as it is. */
