@@ -21,24 +21,28 @@ function balanceOf(days = DAYS, shortDay = 0): Balance {
 const even = (used: number, days = DAYS) =>
   Float64Array.from({ length: days }, (_, day) => (day < used ? 6 * HOUR : 0));
 
+/** Without waiting. */
+const costOf = (balance: Balance, lengths: Float64Array) =>
+  balance.cost(lengths, new Float64Array(lengths.length));
+
 describe("what uneven days cost", () => {
   it("is nothing for equal days, of which one in ten may be off", () => {
-    for (const used of [20, 19, 18]) expect(balanceOf().cost(even(used))).toBe(0);
+    for (const used of [20, 19, 18]) expect(costOf(balanceOf(), even(used))).toBe(0);
   });
 
   it("is more the more days are off beyond that", () => {
-    const costs = [17, 14, 10, 1].map((used) => balanceOf().cost(even(used)) / used);
+    const costs = [17, 14, 10, 1].map((used) => costOf(balanceOf(), even(used)) / used);
     expect(costs[0]).toBeGreaterThan(0);
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   });
 
   it("counts the days off of a small team: all work on one of two days is uneven", () => {
-    expect(balanceOf(2).cost(even(1, 2))).toBeGreaterThan(0);
-    expect(balanceOf(1).cost(even(1, 1))).toBe(0);
+    expect(costOf(balanceOf(2), even(1, 2))).toBeGreaterThan(0);
+    expect(costOf(balanceOf(1), even(1, 1))).toBe(0);
   });
 
   it("is nothing while no day is longer than a short one", () => {
-    const [isShort, isLong] = [0.6, 0.5].map((share) => balanceOf(2, share).cost(even(1, 2)));
+    const [isShort, isLong] = [0.6, 0.5].map((share) => costOf(balanceOf(2, share), even(1, 2)));
     expect(isShort).toBe(0);
     expect(isLong).toBeGreaterThan(0);
   });
@@ -48,9 +52,20 @@ describe("what uneven days cost", () => {
     lengths[0] = 8 * HOUR;
     const balance = balanceOf();
     const over = 1.9 * HOUR;
-    expect(balance.cost(lengths)).toBeCloseTo(over ** 2 / (2 * 10 * HOUR));
+    expect(costOf(balance, lengths)).toBeCloseTo(over ** 2 / (2 * 10 * HOUR));
     const more = (over + HOUR) ** 2 - over ** 2;
     expect(balance.added(8 * HOUR, HOUR)).toBeCloseTo(more / (2 * 10 * HOUR));
     expect(balance.added(HOUR, HOUR)).toBe(0);
+  });
+
+  it("is not less when an agent waits on a short day", () => {
+    const lengths = even(DAYS);
+    lengths[0] = 8 * HOUR;
+    lengths[1] = 2 * HOUR;
+    const short = costOf(balanceOf(), lengths);
+    const waiting = new Float64Array(DAYS);
+    waiting[1] = 4 * HOUR;
+    lengths[1] = 6 * HOUR;
+    expect(balanceOf().cost(lengths, waiting)).toBeGreaterThan(short);
   });
 });

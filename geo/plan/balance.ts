@@ -6,7 +6,8 @@ const MOST_OFF = 0.1;
 /**
  * Fairness: the excess Σ max(0, length − bound)² over the days that are not frozen. The bound is a
  * multiple of the mean of those that are used, and of nine in ten if fewer are: else all work on one
- * day would be even. It is at least a short day, so that a little work is not split into many days.
+ * day would be even. The mean leaves waiting out: else an agent who waits on a short day would make
+ * a long one look even. It is at least a short day, so that a little work is not split into many days.
  * It is found when all days are summed up and stays until then, so that a change costs constant time.
  * Short days cost nothing of themselves: what makes a longest day is shared out, and no day has to
  * be filled.
@@ -28,8 +29,11 @@ export class Balance {
     return this.factor > 0;
   }
 
-  /** What the lengths of all days cost. From now on a change is priced beside them. */
-  cost(lengths: Float64Array): number {
+  /**
+   * What the lengths of all days cost, each with its waiting. From now on a change is priced beside
+   * them.
+   */
+  cost(lengths: Float64Array, waiting: Float64Array): number {
     if (!this.counts) return 0;
     const { frozen, weights } = this.model;
     let sum = 0;
@@ -37,7 +41,7 @@ export class Balance {
     for (let day = 0; day < lengths.length; day++) {
       const length = lengths[day] as number;
       if (frozen[day] || length === 0) continue;
-      sum += length;
+      sum += length - (waiting[day] as number);
       used++;
     }
     const mean = sum / Math.max(used, this.fewestDays);

@@ -121,7 +121,7 @@ export class Draft {
     const { plan } = this;
     let cost = 0;
     for (let day = 0; day < plan.cost.length; day++) cost += plan.cost[day] as number;
-    this.cost = cost + plan.balance.cost(plan.length);
+    this.cost = cost + plan.balance.cost(plan.length, plan.waiting);
   }
 
   undo(): void {

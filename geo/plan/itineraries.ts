@@ -5,6 +5,15 @@ import type { Model } from "./model";
 /** Sums of seconds in another order differ by less. */
 const ROUNDING = 1e-6;
 
+/** When an agent leaves and returns on a day, in seconds after midnight. */
+export interface Passage {
+  leaves: number;
+  returns: number;
+}
+
+/** Of a day without stops, or that cannot be. */
+const NOWHERE: Passage = { leaves: 0, returns: 0 };
+
 /**
  * The stops of each day as linked lists, with what constant-time checks need.
  *
@@ -34,8 +43,12 @@ export class Itineraries extends Lookups {
   readonly distance: Float64Array;
   /** From leaving to returning, if lengths count; otherwise 0. */
   readonly length: Float64Array;
+  /** What of that is neither travel nor service nor a break on the way. */
+  readonly waiting: Float64Array;
   /** Weighted distance and length, and preferences. */
   readonly cost: Float64Array;
+  /** Travel and service. */
+  private readonly busy: Float64Array;
 
   constructor(model: Model) {
     const { nodes, days, stops } = model;
@@ -54,6 +67,8 @@ export class Itineraries extends Lookups {
     this.load = new Float64Array(days);
     this.distance = new Float64Array(days);
     this.length = new Float64Array(days);
+    this.waiting = new Float64Array(days);
+    this.busy = new Float64Array(days);
     this.cost = new Float64Array(days);
     for (let day = 0; day < days; day++) {
       const start = stops + 2 * day;
@@ -115,9 +130,9 @@ export class Itineraries extends Lookups {
   refresh(day: number): void {
     this.forward(day);
     const { shiftEnds, countsLength } = this.model;
-    const length = countsLength ? this.lengthOf(day) : 0;
+    const passed = countsLength ? this.passage(day) : NOWHERE;
     this.backward(day, shiftEnds[day] as number);
-    this.setFigures(day, this.distance[day] as number, length);
+    this.setFigures(day, this.distance[day] as number, passed);
   }
 
   /** Whether a day, as refreshed, keeps its windows, break, shift and distance. */
@@ -148,6 +163,7 @@ export class Itineraries extends Lookups {
     let count = 0;
     let load = 0;
     let distance = 0;
+    let busy = 0;
     leaveRested[node] = rested;
     leaveDue[node] = due;
     for (let to = next[node] as number; ; to = next[to] as number) {
@@ -155,6 +171,7 @@ export class Itineraries extends Lookups {
       this.legTime[node] = travel;
       this.leg[node] = this.travel(node, to);
       distance += this.distanceBetween(node, to);
+      busy += travel + (service[to] as number);
       if (to === end) {
         leaveRested[end] = rested + travel;
         leaveDue[end] = due + travel;
@@ -174,6 +191,7 @@ export class Itineraries extends Lookups {
     }
     this.count[day] = count;
     this.load[day] = load;
+    this.busy[day] = busy;
     this.distance[day] = count === 0 ? 0 : distance;
   }
 
@@ -210,16 +228,22 @@ export class Itineraries extends Lookups {
     }
   }
 
-  /** Returning as early as possible and then leaving as late as possible; 0 if it cannot be. */
+  /** From leaving to returning; 0 if it cannot be. */
   lengthOf(day: number): number {
-    if (this.count[day] === 0) return 0;
+    const { leaves, returns } = this.passage(day);
+    return returns - leaves;
+  }
+
+  /** Returning as early as possible and then leaving as late as possible. */
+  private passage(day: number): Passage {
+    if (this.count[day] === 0) return NOWHERE;
     const { model } = this;
     const start = this.start(day);
     const end = this.end(day);
     let returns = this.leaveRested[end] as number;
     const due = this.leaveDue[end] as number;
     if (due < returns && due <= (model.breakLatest[day] as number)) returns = due;
-    if (returns === Number.POSITIVE_INFINITY) return 0;
+    if (returns === Number.POSITIVE_INFINITY) return NOWHERE;
     this.backward(day, returns);
     const rested = this.arriveRested[start] as number;
     const isRested = rested >= (this.leaveRested[start] as number) - ROUNDING;
@@ -228,14 +252,17 @@ export class Itineraries extends Lookups {
       isRested ? rested : 0,
       this.arriveDue[start] as number,
     );
-    return returns - leaves;
+    return { leaves, returns };
   }
 
   /** Sets what a day costs: for one that breaks rules, `refresh` cannot know. */
-  setFigures(day: number, distance: number, length: number): void {
+  setFigures(day: number, distance: number, { leaves, returns }: Passage): void {
     const { weights, countsPreferences, frozen } = this.model;
+    const length = returns - leaves;
     this.distance[day] = distance;
     this.length[day] = length;
+    const busy = (this.busy[day] as number) + this.breakWithin(day, leaves, returns);
+    this.waiting[day] = length > busy ? length - busy : 0;
     const cost =
       weights.distance * distance +
       weights.time * length +
@@ -243,6 +270,16 @@ export class Itineraries extends Lookups {
       (countsPreferences ? this.preferencesOf(day) : 0);
     // A frozen day stays, even over a way that is not there: all plans have it.
     this.cost[day] = frozen[day] && !Number.isFinite(cost) ? 0 : cost;
+  }
+
+  /** Seconds of the break, if it can be neither before leaving nor after returning. */
+  private breakWithin(day: number, leaves: number, returns: number): number {
+    const { hasBreak, breakEarliest, breakLatest, breakSeconds } = this.model;
+    const seconds = breakSeconds[day] as number;
+    const isOutside =
+      returns <= (breakLatest[day] as number) + ROUNDING ||
+      leaves >= (breakEarliest[day] as number) + seconds - ROUNDING;
+    return hasBreak[day] === 0 || isOutside ? 0 : seconds;
   }
 
   private preferencesOf(day: number): number {

@@ -130,14 +130,14 @@ function costOf({ problem, model }: OpenPlan, days: Sequences, changed: readonly
     if (plan.count[day] === 0 || plan.isFeasible(day)) continue;
     const { returns, distance } = judgeDay(problem, day, days[day] ?? []);
     // A day that comes too late has no latest moment to leave: it leaves at once.
-    const length = returns - (problem.agentDays[day]?.shift.begins ?? 0);
-    plan.setFigures(day, distance, length);
+    const leaves = problem.agentDays[day]?.shift.begins ?? 0;
+    plan.setFigures(day, distance, { leaves, returns });
   }
   draft.sumUp();
   return draft.cost;
 }
 
-const balanceCost = ({ plan }: Draft): number => plan.balance.cost(plan.length);
+const balanceCost = ({ plan }: Draft): number => plan.balance.cost(plan.length, plan.waiting);
 
 export const without = (days: Sequences, stop: number): number[][] =>
   days.map((stops) => stops.filter((one) => one !== stop));

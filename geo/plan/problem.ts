@@ -130,7 +130,7 @@ export interface Weights {
   /**
    * Fairness: for a second of excess, Σ max(0, length − bound)² / (2 × mean shift) over all agent-days
    * that are not frozen, with the bound max(longest × mean, shortDay × mean shift). The mean is that
-   * of used days, of which one in ten may be off.
+   * of used days without waiting; one in ten of all days may be off.
    */
   fairness: number;
   /** A multiple of the mean, up to which no day is too long; 1 by default. */

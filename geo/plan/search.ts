@@ -5,6 +5,7 @@ import { InsertionOrder } from "./insertion-order";
 import type { Model } from "./model";
 import { createNeighbours, type Neighbours } from "./neighbours";
 import { Ruin } from "./ruin";
+import { settle } from "./settle";
 
 /** The chance that a place is skipped, so that the cheapest is not always taken. */
 const BLINKS = 0.01;
@@ -58,6 +59,13 @@ export class Search {
   repair(): void {
     this.draft.load(this.draft.bestDays());
     this.insertAbsent((stop) => this.insertion.findAnywhere(stop, 0));
+    this.draft.storeIfBest();
+  }
+
+  /** Makes the best plan cheaper by moving single stops. */
+  settle(): void {
+    this.draft.load(this.draft.bestDays());
+    settle(this.draft);
     this.draft.storeIfBest();
   }
 

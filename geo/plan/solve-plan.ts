@@ -46,6 +46,7 @@ export const solvePlan: PlanEngine = (problem, options) => {
     iterations += steps;
   }
   search.repair();
+  if (iterations > 0) search.settle();
   return planNow();
 };
 
