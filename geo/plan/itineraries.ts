@@ -5,15 +5,6 @@ import type { Model } from "./model";
 /** Sums of seconds in another order differ by less. */
 const ROUNDING = 1e-6;
 
-/** When an agent leaves and returns on a day, in seconds after midnight. */
-export interface Passage {
-  leaves: number;
-  returns: number;
-}
-
-/** Of a day without stops, or that cannot be. */
-const NOWHERE: Passage = { leaves: 0, returns: 0 };
-
 /**
  * The stops of each day as linked lists, with what constant-time checks need.
  *
@@ -49,6 +40,8 @@ export class Itineraries extends Lookups {
   readonly cost: Float64Array;
   /** Travel and service. */
   private readonly busy: Float64Array;
+  /** When the agent leaves on the day whose length was worked out last. */
+  private leaves = 0;
 
   constructor(model: Model) {
     const { nodes, days, stops } = model;
@@ -130,9 +123,9 @@ export class Itineraries extends Lookups {
   refresh(day: number): void {
     this.forward(day);
     const { shiftEnds, countsLength } = this.model;
-    const passed = countsLength ? this.passage(day) : NOWHERE;
+    const length = countsLength ? this.lengthOf(day) : 0;
     this.backward(day, shiftEnds[day] as number);
-    this.setFigures(day, this.distance[day] as number, passed);
+    this.setFigures(day, this.distance[day] as number, length, this.leaves);
   }
 
   /** Whether a day, as refreshed, keeps its windows, break, shift and distance. */
@@ -228,41 +221,34 @@ export class Itineraries extends Lookups {
     }
   }
 
-  /** From leaving to returning; 0 if it cannot be. */
+  /** Returning as early as possible and then leaving as late as possible; 0 if it cannot be. */
   lengthOf(day: number): number {
-    const { leaves, returns } = this.passage(day);
-    return returns - leaves;
-  }
-
-  /** Returning as early as possible and then leaving as late as possible. */
-  private passage(day: number): Passage {
-    if (this.count[day] === 0) return NOWHERE;
+    if (this.count[day] === 0) return 0;
     const { model } = this;
     const start = this.start(day);
     const end = this.end(day);
     let returns = this.leaveRested[end] as number;
     const due = this.leaveDue[end] as number;
     if (due < returns && due <= (model.breakLatest[day] as number)) returns = due;
-    if (returns === Number.POSITIVE_INFINITY) return NOWHERE;
+    if (returns === Number.POSITIVE_INFINITY) return 0;
     this.backward(day, returns);
     const rested = this.arriveRested[start] as number;
     const isRested = rested >= (this.leaveRested[start] as number) - ROUNDING;
-    const leaves = Math.max(
+    this.leaves = Math.max(
       model.shiftBegins[day] as number,
       isRested ? rested : 0,
       this.arriveDue[start] as number,
     );
-    return { leaves, returns };
+    return returns - this.leaves;
   }
 
   /** Sets what a day costs: for one that breaks rules, `refresh` cannot know. */
-  setFigures(day: number, distance: number, { leaves, returns }: Passage): void {
+  setFigures(day: number, distance: number, length: number, leaves: number): void {
     const { weights, countsPreferences, frozen } = this.model;
-    const length = returns - leaves;
     this.distance[day] = distance;
     this.length[day] = length;
-    const busy = (this.busy[day] as number) + this.breakWithin(day, leaves, returns);
-    this.waiting[day] = length > busy ? length - busy : 0;
+    const idle = length - (this.busy[day] as number);
+    this.waiting[day] = idle > 0 ? idle - this.breakWithin(day, leaves, leaves + length) : 0;
     const cost =
       weights.distance * distance +
       weights.time * length +

@@ -131,7 +131,7 @@ function costOf({ problem, model }: OpenPlan, days: Sequences, changed: readonly
     const { returns, distance } = judgeDay(problem, day, days[day] ?? []);
     // A day that comes too late has no latest moment to leave: it leaves at once.
     const leaves = problem.agentDays[day]?.shift.begins ?? 0;
-    plan.setFigures(day, distance, { leaves, returns });
+    plan.setFigures(day, distance, returns - leaves, leaves);
   }
   draft.sumUp();
   return draft.cost;
