@@ -39,6 +39,9 @@ export const PlanAgent = z.object({
     "Where days begin and end; null: at the first and last stop.",
   ),
   breakMinutes: z.number().int().min(0).max(600),
+  latestBreak: TimeOfDay.nullish().describe(
+    "When the break begins at the latest, if that is later than usual; null: 1.5 hours after the middle of the day.",
+  ),
   mostStops: z.number().int().min(1).max(1000).nullable().describe("Of one day; null: any."),
   mostDistance: z
     .number()

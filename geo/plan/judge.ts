@@ -54,15 +54,48 @@ export function judgeDay(
   agentDay: number,
   sequence: readonly number[],
 ): JudgedDay {
+  const passed = leastBroken(passings(problem, agentDay, sequence)) as Passed;
+  return judged(problem, agentDay, sequence, [passed])[0] as JudgedDay;
+}
+
+/**
+ * The same for up to three places for the break: that of `judgeDay`, the best one at which the
+ * break begins in time, and the best one for all other rules.
+ */
+export function judgeBreaks(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+): JudgedDay[] {
+  const all = passings(problem, agentDay, sequence);
+  const isBreak = ({ rule }: BrokenRule) => rule === "break";
+  const chosen = new Set([
+    leastBroken(all),
+    leastBroken(all.filter(({ broken }) => !broken.some(isBreak))),
+    leastBroken(all, (one) => !isBreak(one)),
+  ]);
+  return judged(
+    problem,
+    agentDay,
+    sequence,
+    [...chosen].filter((one) => one !== undefined),
+  );
+}
+
+function judged(
+  problem: PlanProblem,
+  agentDay: number,
+  sequence: readonly number[],
+  passed: readonly Passed[],
+): JudgedDay[] {
   const day = problem.agentDays[agentDay] as AgentDay;
   const stops = sequence.map((stop) => problem.stops[stop] as Stop);
-  const passed = bestPassing(problem, agentDay, sequence);
   const places = [day.start, ...stops.map(({ place }) => place), day.end];
   let distance = 0;
   for (let leg = 1; stops.length > 0 && leg < places.length; leg++) {
     distance += problem.matrix.distance(places[leg - 1] as number, places[leg] as number);
   }
-  const broken = [...passed.broken];
+  const broken: BrokenRule[] = [];
   const limit = (rule: Rule, excess: number) => {
     if (excess > ROUNDING) broken.push({ rule, agentDay, excess });
   };
@@ -73,7 +106,7 @@ export function judgeDay(
   }
   limit("load", load - (day.mostLoad ?? Number.POSITIVE_INFINITY));
   for (const stop of sequence) broken.push(...ofStop(problem, agentDay, stop));
-  return { ...passed, broken, distance };
+  return passed.map((one) => ({ ...one, broken: [...one.broken, ...broken], distance }));
 }
 
 /** Rules between a stop and an agent-day, whatever the time. */
@@ -108,21 +141,36 @@ export function brokenLinks(problem: PlanProblem, plan: Sequences): BrokenRule[]
 
 type Passed = Omit<JudgedDay, "distance">;
 
-/** The place for the break that breaks least, then that returns first. */
-function bestPassing(problem: PlanProblem, agentDay: number, sequence: readonly number[]): Passed {
-  const day = problem.agentDays[agentDay] as AgentDay;
-  if (!day.break) return pass(problem, agentDay, sequence, undefined);
+/** One for each place for the break. */
+function passings(problem: PlanProblem, agentDay: number, sequence: readonly number[]): Passed[] {
+  const { break: pause } = problem.agentDays[agentDay] as AgentDay;
+  if (!pause) return [pass(problem, agentDay, sequence, undefined)];
+  return Array.from({ length: sequence.length + 2 }, (_, after) =>
+    pass(problem, agentDay, sequence, after),
+  );
+}
+
+/**
+ * The one that breaks least, then that returns first.
+ *
+ * @param counts whether a broken rule counts before all others
+ */
+function leastBroken(
+  all: readonly Passed[],
+  counts: (broken: BrokenRule) => boolean = () => true,
+): Passed | undefined {
+  const sum = (broken: readonly BrokenRule[]) =>
+    broken.reduce((total, { excess }) => total + excess, 0);
   let best: Passed | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (let after = 0; after <= sequence.length + 1; after++) {
-    const passed = pass(problem, agentDay, sequence, after);
-    const excess = passed.broken.reduce((sum, one) => sum + one.excess, 0);
-    const isBetter = excess < least || (excess === least && passed.returns < (best?.returns ?? 0));
-    if (best && !isBetter) continue;
-    best = passed;
-    least = excess;
+  let least = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const one of all) {
+    const size = [sum(one.broken.filter(counts)), sum(one.broken), one.returns];
+    const apart = size.map((value, at) => value - (least[at] as number)).find((by) => by !== 0);
+    if (best && !(apart !== undefined && apart < 0)) continue;
+    best = one;
+    least = size;
   }
-  return best as Passed;
+  return best;
 }
 
 /** @param breakAfter so many stops; 0: before leaving, one more than there are: after returning */

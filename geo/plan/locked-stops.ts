@@ -1,6 +1,6 @@
+import { type Change, toChange, withChanges } from "./changes";
 import { type BrokenRule, judgeDay } from "./judge";
 import type { PlanProblem, Sequences } from "./problem";
-import { type Change, toChange, withChanges } from "./reasons";
 
 /** One change may show what another rule is broken by. */
 const MOST_ROUNDS = 5;

@@ -1,11 +1,12 @@
 import { rounds } from "platform/testing/long-run";
 import { describe, expect, it } from "vitest";
+import { type Change, withChanges } from "./changes";
 import { createProblem, storedMatrix } from "./check-problem";
 import { Draft } from "./draft";
 import { createModel } from "./model";
 import { bestPlaceOn, bestPlaces, openPlan, tryMove } from "./places";
 import type { AgentDay, PlanProblem, Stop } from "./problem";
-import { reasonFor, withChanges } from "./reasons";
+import { reasonFor } from "./reasons";
 import { solvePlan } from "./solve-plan";
 import { randomProblem } from "./testing/random-problems";
 import { brokenRules } from "./testing/verify";
@@ -99,6 +100,49 @@ describe("the reason for an unserved stop", () => {
     const problem = onALine([{ ...DAY, mostStops: 1 }], [STOP, { ...STOP, skills: ["gas"] }]);
     const { ways } = reasonOf(problem, [[0]], 1);
     expect(ways[0]?.changes.map(({ rule }) => rule).sort()).toEqual(["skills", "stops"]);
+  });
+
+  describe("where the break is in the way", () => {
+    const pause = { earliest: 9 * HOUR, latest: 9.5 * HOUR, seconds: HOUR / 2 };
+    const long = { ...STOP, seconds: 2.5 * HOUR };
+    const free = onALine([{ ...DAY, break: pause }], [long]);
+
+    it("is the break, with the longer day that suffices and the break that is late enough", () => {
+      const { rule, ways } = reasonOf(free, [[]], 0);
+      expect(rule).toBe("break");
+      expect(ways.map(({ changes }) => changes)).toEqual([
+        // The visit comes after the break.
+        [{ rule: "shift", agentDay: 0, amount: 20 }],
+        [{ rule: "break", agentDay: 0, amount: 70 }],
+      ]);
+      for (const { changes } of ways) {
+        expect(brokenRules(withChanges(free, changes), [[0]])).toEqual([]);
+      }
+    });
+
+    it("is the break also where it cannot be changed, and where nothing can", () => {
+      const open = openPlan(free, [[]]);
+      const offered = (...rules: string[]) =>
+        reasonFor(open, 0, ({ rule }: Change) => rules.includes(rule));
+      expect(offered("shift")).toMatchObject({
+        ...{ rule: "break", ways: [{ changes: [{ rule: "shift", amount: 20 }] }] },
+      });
+      expect(offered()).toEqual({ stop: 0, rule: "break", ways: [] });
+    });
+
+    it("is the break if a later one is the smallest change", () => {
+      const late = { earliest: 8.5 * HOUR, latest: 10.5 * HOUR, seconds: HOUR };
+      const { rule, ways } = reasonOf(onALine([{ ...DAY, break: late }], [long]), [[]], 0);
+      expect(rule).toBe("break");
+      expect(ways[0]?.changes).toEqual([{ rule: "break", agentDay: 0, amount: 10 }]);
+    });
+
+    it("is the shift where the day has no time for the visit and the break", () => {
+      const full = onALine([{ ...DAY, break: pause }], [STOP, { ...STOP, seconds: 2.4 * HOUR }]);
+      const { rule, ways } = reasonOf(full, [[0]], 1);
+      expect(rule).toBe("shift");
+      expect(ways[0]?.changes).toMatchObject([{ rule: "shift", amount: 14 }]);
+    });
   });
 
   it("is that there is no way", () => {

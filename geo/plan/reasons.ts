@@ -1,21 +1,9 @@
-import { type BrokenRule, brokenLinks, judgeDay, type Rule } from "./judge";
+import { type Change, toChange } from "./changes";
+import { brokenLinks, type JudgedDay, judgeBreaks, judgeDay, type Rule } from "./judge";
 import { openOn } from "./model";
 import type { OpenPlan } from "./places";
 import { without } from "./places";
-import type { AgentDay, Link, PlanProblem, Stop, TimeWindow } from "./problem";
-
-/** One change of the problem after which a stop could be served. */
-export interface Change {
-  /** The rule that is widened: by `amount`, or for this stop on this agent-day. */
-  rule: Rule;
-  agentDay: number;
-  stop?: number;
-  other?: number;
-  /** Whole minutes for times, metres rounded up to 100, stops, load or days. */
-  amount: number;
-  /** Of the stop's own window or closed day: when service would begin, in seconds after midnight. */
-  begins?: number;
-}
+import type { PlanProblem, Stop, TimeWindow } from "./problem";
 
 /** A place on an agent-day, and what must change for it. */
 export interface WayIn {
@@ -26,7 +14,10 @@ export interface WayIn {
 
 export interface Reason {
   stop: number;
-  /** The rule of the smallest change. Undefined: the stop can be served as things are. */
+  /**
+   * The rule of the smallest change, or the break where it alone is in the way. Undefined: the stop can
+   * be served as things are.
+   */
   rule: Rule | undefined;
   /** The smallest first, each for another rule. */
   ways: WayIn[];
@@ -62,7 +53,6 @@ const FIXED_SIZE = 0.5;
 const FAR_OUTSIDE = 120;
 const FURTHER_OUTSIDE = 1e-3;
 const SECOND_CHANGE = 10_000;
-const WHOLE_KILOMETRES = 100;
 
 /**
  * Why a stop is left out: found by trying it at each place, and naming what is then broken.
@@ -104,7 +94,36 @@ export function reasonFor(
   const few = ways.filter(
     ({ changes }) => changes.length <= Math.max(1, ways[0]?.changes.length ?? 0),
   );
-  return { stop, rule: ways[0]?.changes[0]?.rule ?? inTheWay, ways: few.slice(0, MOST_WAYS) };
+  const rule = ways[0]?.changes[0]?.rule ?? inTheWay;
+  const isBreak = rule === "shift" && isBreakInTheWay(problem, others, stop, ways[0]?.changes[0]);
+  return { stop, rule: isBreak ? "break" : rule, ways: few.slice(0, MOST_WAYS) };
+}
+
+/**
+ * Whether some day has time for a stop and the break, but not when the break must be; or, where the
+ * smallest change takes more time than the break, for the stop alone.
+ */
+function isBreakInTheWay(
+  problem: PlanProblem,
+  others: readonly (readonly number[])[],
+  stop: number,
+  smallest: Change | undefined,
+): boolean {
+  const needed = smallest ? 60 * smallest.amount : Number.POSITIVE_INFINITY;
+  return problem.agentDays.some(({ break: pause, ...day }, agentDay) => {
+    if (!pause || day.frozen || linkChanges(problem, others, stop, agentDay).length > 0) {
+      return false;
+    }
+    const { begins, ends } = day.shift;
+    const left = needed > pause.seconds ? ends : Math.max(begins, ends - pause.seconds);
+    const without = { ...day, shift: { begins, ends: left } };
+    const wider = { ...problem, agentDays: problem.agentDays.with(agentDay, without) };
+    const before = others[agentDay] ?? [];
+    return [...before.keys(), before.length].some((position) => {
+      const sequence = before.toSpliced(position, 0, stop);
+      return judgeDay(wider, agentDay, sequence).broken.length === 0;
+    });
+  });
 }
 
 /** The problem without the windows of a stop, and without its promised time; undefined if it has neither. */
@@ -126,20 +145,28 @@ function changesFor(
   sequence: readonly number[],
   stop: number,
 ): Change[][] {
-  const { broken: asIs, begins: begun } = judgeDay(problem, agentDay, sequence);
-  if (!relaxed) return [asIs.map(toChange)];
-  const begunAt = begun[sequence.indexOf(stop)] as number;
+  const asIs = judgeBreaks(problem, agentDay, sequence);
+  if (!relaxed) return asIs.map(({ broken }) => broken.map(toChange));
+  const at = sequence.indexOf(stop);
   /** Only its own visit has a time: another stop's hours are no change that is offered. */
-  const withTime = (change: Change): Change =>
-    change.rule === "window" && change.stop === stop ? { ...change, begins: begunAt } : change;
+  const withTime = (change: Change, begins: number): Change =>
+    change.rule === "window" && change.stop === stop ? { ...change, begins } : change;
   const isTime = problem.stops[stop]?.promise?.degree === "time";
-  const judged = judgeDay(relaxed, agentDay, sequence);
-  const begins = judged.begins[sequence.indexOf(stop)] as number;
-  const wider = [...judged.broken.map(toChange), ...timeChanges(problem, agentDay, stop, begins)];
-  const needsOther = asIs.some(
-    (one) => one.stop === stop && (one.rule === "closed" || (isTime && one.rule === "promise")),
-  );
-  return needsOther ? [wider] : [asIs.map(toChange).map(withTime), wider];
+  const needsOther = ({ broken }: JudgedDay) =>
+    broken.some(
+      (one) => one.stop === stop && (one.rule === "closed" || (isTime && one.rule === "promise")),
+    );
+  return [
+    ...asIs
+      .filter((one) => !needsOther(one))
+      .map(({ broken, begins }) =>
+        broken.map((one) => withTime(toChange(one), begins[at] as number)),
+      ),
+    ...judgeBreaks(relaxed, agentDay, sequence).map(({ broken, begins }) => [
+      ...broken.map(toChange),
+      ...timeChanges(problem, agentDay, stop, begins[at] as number),
+    ]),
+  ];
 }
 
 /** What must change for one beginning of service: the time that is promised, and the windows. */
@@ -177,92 +204,12 @@ function linkChanges(
     .map((link) => ({ ...toChange(link), agentDay }));
 }
 
-/** What must change so that a rule is not broken any more. */
-export function toChange({ excess, ...rest }: BrokenRule): Change {
-  const isTime = ["window", "shift", "break", "promise"].includes(rest.rule);
-  if (isTime) return { ...rest, amount: Math.ceil(excess / 60) };
-  if (rest.rule !== "distance") return { ...rest, amount: excess };
-  return { ...rest, amount: Math.ceil(excess / WHOLE_KILOMETRES) * WHOLE_KILOMETRES };
-}
-
-function sizeOf(changes: readonly Change[]): number {
+/** How large changes seem together, in minutes of a longer day. */
+export function sizeOf(changes: readonly Change[]): number {
   const sizes = changes.map(({ rule, amount }) => {
     const isFar = rule === "window" && amount > FAR_OUTSIDE;
     const counted = isFar ? FAR_OUTSIDE + FURTHER_OUTSIDE * (amount - FAR_OUTSIDE) : amount;
     return SIZES[rule] * Math.max(counted, FIXED_SIZE);
   });
   return sizes.reduce((sum, one) => sum + one, 0) + SECOND_CHANGE * Math.max(0, sizes.length - 1);
-}
-
-/** The problem after some changes: what "solve again from here" starts with. */
-export function withChanges(problem: PlanProblem, changes: readonly Change[]): PlanProblem {
-  return changes.reduce(withChange, problem);
-}
-
-function withChange(problem: PlanProblem, change: Change): PlanProblem {
-  const { agentDays, stops, links } = problem;
-  const { rule, agentDay, amount, stop = -1, other } = change;
-  const day = agentDays[agentDay] as AgentDay;
-  const withDay = (next: Partial<AgentDay>) => ({
-    ...problem,
-    agentDays: agentDays.with(agentDay, { ...day, ...next }),
-  });
-  const one = stops[stop] as Stop;
-  const withStop = (next: Partial<Stop>) => ({
-    ...problem,
-    stops: stops.with(stop, { ...one, ...next }),
-  });
-  switch (rule) {
-    case "shift":
-      return withDay({ shift: { ...day.shift, ends: day.shift.ends + 60 * amount } });
-    case "break":
-      return day.break
-        ? withDay({ break: { ...day.break, latest: day.break.latest + 60 * amount } })
-        : problem;
-    case "stops":
-      return withDay({ mostStops: (day.mostStops ?? 0) + amount });
-    case "distance":
-      return withDay({ mostDistance: (day.mostDistance ?? 0) + amount });
-    case "load":
-      return withDay({ mostLoad: (day.mostLoad ?? 0) + amount });
-    case "skills":
-      return withDay({ skills: [...(day.skills ?? []), ...(one.skills ?? [])] });
-    case "agent":
-      return withStop({ agents: [...(one.agents ?? []), day.agent] });
-    case "day":
-      return withStop({ days: [...(one.days ?? []), day.day] });
-    case "interval":
-      return one.since ? withStop({ since: widened(one.since, amount) }) : problem;
-    case "locked":
-      return withStop({ locked: agentDay });
-    case "window":
-    case "closed":
-      return withStop({ windows: [...(one.windows ?? []), openedWindow(one, day.day, change)] });
-    case "promise":
-      return withStop({ promise: { degree: "week" } });
-    case "link":
-      return {
-        ...problem,
-        links: links.map((link) =>
-          link.first === stop && link.second === other ? widened(link, amount) : link,
-        ),
-      };
-    default:
-      return problem;
-  }
-}
-
-/** Some days fewer or more between two visits. */
-const widened = <T extends Pick<Link, "atLeast" | "atMost">>(between: T, days: number): T => ({
-  ...between,
-  atLeast: between.atLeast - days,
-  atMost: between.atMost + days,
-});
-
-/** Of another stop of the day the last window closes later; of the stop itself one is added. */
-function openedWindow(stop: Stop, date: number, { begins, amount }: Change) {
-  if (begins !== undefined) return { day: date, opens: begins, closes: begins };
-  const last = openOn(stop, date).at(-1);
-  const closes = last?.closes ?? 0;
-  return { day: date, opens: closes, closes: closes + 60 * amount };
 }

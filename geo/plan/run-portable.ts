@@ -1,7 +1,8 @@
+import type { Change } from "./changes";
 import { createProblem, storedMatrix } from "./check-problem";
 import type { OfferedChanges, PlanMessage, PortablePlan, ReasonsAsked } from "./portable";
 import type { Plan, PlanProblem } from "./problem";
-import { type Change, type Reason, reasonFor } from "./reasons";
+import { type Reason, reasonFor } from "./reasons";
 import { solvePlan } from "./solve-plan";
 
 /**
@@ -30,8 +31,13 @@ export function runPortable(
 export const isOfferedBy =
   ({ rules, latestEnds }: OfferedChanges, { agentDays }: PlanProblem, stop: number) =>
   ({ rule, agentDay, amount, stop: of = stop }: Change): boolean => {
-    const ends = (agentDays[agentDay]?.shift.ends ?? 0) + 60 * amount;
-    const isInTime = rule !== "shift" || ends <= (latestEnds[agentDay] ?? 0);
+    const { shift, break: pause } = agentDays[agentDay] ?? {};
+    const ends = (shift?.ends ?? 0) + 60 * amount;
+    const rested = pause ? pause.latest + 60 * amount + pause.seconds : 0;
+    const isInTime =
+      (rule !== "shift" || ends <= (latestEnds[agentDay] ?? 0)) &&
+      // A break after work is none.
+      (rule !== "break" || rested <= (shift?.ends ?? 0));
     return rules.includes(rule) && of === stop && isInTime;
   };
 

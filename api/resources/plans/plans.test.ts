@@ -68,6 +68,21 @@ describe("storing plans", () => {
     }
   });
 
+  it("stores when breaks begin at the latest, as a time of day", async () => {
+    const body = proposedPlan(api);
+    const { agents } = body.document;
+    const [first, ...others] = agents;
+    const withBreak = (latestBreak: string | null) => ({
+      ...body,
+      document: { ...body.document, agents: [{ ...first, latestBreak }, ...others] },
+    });
+    const made = await api.ok(as, createPlan, { body: withBreak("15:41") as typeof body });
+    const stored = (await api.ok(as, getPlan, one(made))).document?.agents;
+    expect(stored?.map(({ latestBreak }) => latestBreak)).toEqual(["15:41", undefined]);
+    const refused = await api.fails(as, createPlan, { body: withBreak("late") as typeof body });
+    expect(Object.keys(refused.details ?? {})).toEqual(["body.document.agents.0.latestBreak"]);
+  });
+
   it("stores what was left out of a plan and why, as far as there is room", async () => {
     const body = proposedPlan(api);
     const withLeftOut = (count: number) => ({

@@ -92,12 +92,23 @@ const WORK_BEFORE_BREAK = 2.5 * 3600;
 /** A break begins so long after the middle of the day, at the latest. */
 const AFTER_MIDDLE = 1.5 * 3600;
 
-/** When an agent's break may begin, about the middle of the day; undefined for no break. */
-export function breakOf(agent: Pick<PlanAgent, "from" | "until" | "breakMinutes">) {
+/**
+ * When an agent's break may begin, about the middle of the day or as late as was allowed; undefined for no
+ * break.
+ */
+export function breakOf(agent: Pick<PlanAgent, "from" | "until" | "breakMinutes" | "latestBreak">) {
   const seconds = agent.breakMinutes * 60;
   if (seconds === 0) return undefined;
   const { begins, ends } = shiftOf(agent);
   const earliest = begins + WORK_BEFORE_BREAK;
   const middle = (begins + ends - seconds) / 2;
-  return { earliest, latest: Math.max(earliest, middle + AFTER_MIDDLE), seconds };
+  const allowed = agent.latestBreak ? timeAfter(begins, agent.latestBreak) : 0;
+  const latest = Math.max(earliest, middle + AFTER_MIDDLE, allowed);
+  return { earliest, latest, seconds };
+}
+
+/** The first moment from another one on at which clocks show a time, in seconds after midnight. */
+function timeAfter(begins: number, time: string): number {
+  const seconds = minutesOf(time) * 60;
+  return seconds < begins ? seconds + DAY_SECONDS : seconds;
 }

@@ -2,6 +2,7 @@
 import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/entities";
 import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
+import { breakOf } from "./agent-days";
 import { windowsIn } from "./windows";
 
 const DAY_MINUTES = 24 * 60;
@@ -38,6 +39,8 @@ function withChange(document: PlanDocument, place: number, change: PlanChange): 
   switch (change.rule) {
     case "shift":
       return withAgent((agent) => ({ until: longerUntil(agent, amount) }));
+    case "break":
+      return withAgent((agent) => ({ latestBreak: laterBreak(agent, amount) }));
     case "stops":
       return withAgent(({ mostStops }) => ({
         mostStops: mostStops === null ? null : mostStops + amount,
@@ -75,6 +78,12 @@ function longerUntil({ from, until }: PlanAgent, minutes: number): string {
   const begins = minutesOf(from);
   const span = (minutesOf(until) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
   return timeOf((begins + Math.min(DAY_MINUTES, span + minutes)) % DAY_MINUTES);
+}
+
+/** When the break of an agent begins at the latest if it may begin some minutes later. */
+export function laterBreak(agent: PlanAgent, minutes: number): string | null {
+  const present = breakOf(agent);
+  return present ? timeOf((Math.ceil(present.latest / 60) + minutes) % DAY_MINUTES) : null;
 }
 
 /** A promise that a visit may miss by some minutes; past midnight there is none. */

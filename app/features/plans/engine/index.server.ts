@@ -1,7 +1,7 @@
 /** What the screens of plans ask the engine: what to plan, planning itself, and moves by hand. */
 
 export { DAY_SECONDS, depotsOf, shiftOf } from "./agent-days";
-export { applyWay } from "./apply-way";
+export { applyWay, laterBreak } from "./apply-way";
 export {
   type CollectedPlan,
   collectPlan,

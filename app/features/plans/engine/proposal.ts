@@ -7,9 +7,10 @@ import type {
   PlanProposal,
   UnservedPlace,
 } from "contract/entities";
+import type { Change } from "geo/plan/changes";
 import type { Rule } from "geo/plan/judge";
 import type { PlanProblem, Sequences } from "geo/plan/problem";
-import type { Change, Reason } from "geo/plan/reasons";
+import type { Reason } from "geo/plan/reasons";
 import type { Turns } from "../turns";
 import { type AgentOnDay, agentDaysOf, DAY_SECONDS, shiftOf } from "./agent-days";
 import { figuresOf, plannedDay } from "./day-times";
@@ -17,6 +18,7 @@ import { figuresOf, plannedDay } from "./day-times";
 /** Rules that a way may change, see `applyWay`. */
 export const RULES_TO_CHANGE = [
   "shift",
+  "break",
   "window",
   "closed",
   "stops",

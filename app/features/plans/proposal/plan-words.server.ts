@@ -4,7 +4,7 @@ import { USUAL_TIMES } from "contract/routes/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, type Units } from "~/lib/figures";
 import { formatClock, formatWeekday } from "~/lib/format";
-import { daysBetween } from "../engine/index.server";
+import { daysBetween, laterBreak } from "../engine/index.server";
 import { countOf } from "../words";
 import { brokenWords } from "./broken-words.server";
 
@@ -47,7 +47,7 @@ const LET_THEM = /^Let them /;
 
 /** Rules that can be widened in a stored plan; see `applyWay`. */
 const WIDENED = new Set(
-  "shift stops distance day interval agent locked promise window closed".split(" "),
+  "shift break stops distance day interval agent locked promise window closed".split(" "),
 );
 
 /** Whether each change of a way can be made. */
@@ -68,6 +68,8 @@ function changeWords(
   switch (rule) {
     case "shift":
       return `Let ${name} work until ${endWords(agentOf(document, userId), amount)}`;
+    case "break":
+      return `Let ${name} begin the break by ${breakWords(agentOf(document, userId), amount)}`;
     case "stops":
       return amount === 1
         ? `Give ${name} one more stop a day`
@@ -109,6 +111,10 @@ function soonerWords({ day, userId }: PlanChange, { name, place, document }: Soo
 function endWords(agent: PlanAgent | undefined, minutes: number): string {
   return formatClock(minutesOf(agent?.until ?? USUAL_TIMES.end) + minutes);
 }
+
+/** `03:41 pm`: when the break begins at the latest once it may begin later by these minutes. */
+const breakWords = (agent: PlanAgent | undefined, minutes: number): string =>
+  formatClock(minutesOf((agent && laterBreak(agent, minutes)) ?? USUAL_TIMES.end));
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

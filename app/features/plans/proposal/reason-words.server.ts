@@ -115,7 +115,7 @@ function ruleWords(rule: string, left: Left, wording: ReasonWording): string {
     case "shift":
       return ["The working days are full.", ...longerDayWords(left.change, document)].join(" ");
     case "break":
-      return "A visit would leave an agent no time for the break.";
+      return breakWords(left.change, document);
     case "window":
       return "Nobody can be there during its opening hours or the promised time.";
     case "closed":
@@ -146,6 +146,22 @@ function longerDayWords(change: PlanChange | undefined, document: PlanDocument):
   if (change?.rule !== "shift") return [];
   const name = nameOf(document, change.userId);
   return [`${name} would need ${formatDuration(change.amount * 60)} more.`];
+}
+
+/** Whose break is in the way, and the smallest change: another time for it, or a longer working day. */
+function breakWords(change: PlanChange | undefined, document: PlanDocument): string {
+  const leaves = `Its visit leaves ${change ? nameOf(document, change.userId) : "an agent"} no time for the break`;
+  const time = formatDuration((change?.amount ?? 0) * 60);
+  switch (change?.rule) {
+    case "break": {
+      const on = change.day ? ` on ${dayWords(change.day, document)}` : "";
+      return `${leaves}${on}: it would begin ${time} too late.`;
+    }
+    case "shift":
+      return `${leaves}: the working day would have to be ${time} longer.`;
+    default:
+      return `${leaves}.`;
+  }
 }
 
 function agentWords(place: PlanPlace | undefined, document: PlanDocument): string {

@@ -1,6 +1,8 @@
 /** The rules of a plan in words. */
 import type { PlanDocument, PlanRules } from "contract/entities";
+import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatCount } from "~/lib/figures";
+import { formatClock } from "~/lib/format";
 import { depotsOf } from "../engine/index.server";
 import { countOf } from "../words";
 import { countOutsideHours } from "./hours-words.server";
@@ -23,6 +25,9 @@ export function rulesInWords({ document, units }: Wording): string[] {
       ? [`at least ${countOf(rules.leastDays, "day")} after the last visit`]
       : []),
     ...depotsOf(agents).map(({ name }) => `days begin and end at ${name}`),
+    ...agents.flatMap(({ name, latestBreak }) =>
+      latestBreak ? [`${name}’s break begins by ${formatClock(minutesOf(latestBreak))}`] : [],
+    ),
     ...limitRule(
       agents.map(({ mostStops }) => mostStops),
       (least, most) =>

@@ -197,7 +197,8 @@ describe("words about what is not served", () => {
 
   it("have no button for what a stored plan cannot change", () => {
     expect(canApply([{ ...change, rule: "shift" }])).toBe(true);
-    expect(canApply([{ ...change, rule: "break" }])).toBe(false);
+    expect(canApply([{ ...change, rule: "break" }])).toBe(true);
+    expect(canApply([{ ...change, rule: "skills" }])).toBe(false);
   });
 
   it("say how much farther an agent would have to drive in the unit of the reader", () => {

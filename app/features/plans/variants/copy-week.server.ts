@@ -99,8 +99,12 @@ function withAgentsOf(document: PlanDocument, decided: readonly PlanAgent[]): Pl
   const agents = document.agents.map((agent) => {
     const before = decided.find(({ userId }) => userId === agent.userId);
     if (!before) return agent;
-    const { from, until, mostStops, mostDistance, depot } = before;
-    return { ...agent, from, until, mostStops, mostDistance, ...(depot && { depot }) };
+    const { from, until, mostStops, mostDistance, depot, latestBreak } = before;
+    return {
+      ...{ ...agent, from, until, mostStops, mostDistance },
+      ...(depot && { depot }),
+      ...(latestBreak && { latestBreak }),
+    };
   });
   return { ...document, agents };
 }
