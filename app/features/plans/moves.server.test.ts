@@ -6,6 +6,7 @@ import {
   bestPlacesFor,
   type MovedPlan,
   type MoveSource,
+  offeredPlacesFor,
   type PlanMove,
   tryPlanMove,
 } from "./engine/index.server";
@@ -13,6 +14,7 @@ import { problemOf } from "./engine/problem";
 import { proposalOf } from "./engine/proposal";
 import { anAgent, aPlace, aPlan, DAYS, matrixOf } from "./engine/testing/documents";
 import { solved } from "./engine/testing/solved";
+import { costWords, offerWords } from "./proposal/move-words.server";
 
 const [MONDAY = "", TUESDAY = ""] = DAYS;
 const source: MoveSource = { planId: "p1" };
@@ -132,6 +134,40 @@ describe("a move by hand", () => {
     expect(document.proposal?.days[0]?.stops[2]?.broken).toEqual(["day-locked"]);
     const wrong = { place: 2, to: { ...to, day: "2026-12-20" } };
     await expect(tryPlanMove(before, source, wrong)).rejects.toThrow(RangeError);
+  });
+
+  it("says by how much working days get shorter, with the waiting", async () => {
+    const late = { ...aPlace(0), openingHours: "Mo-Tu 14:00-16:00" };
+    const early = { ...aPlace(0), openingHours: "Mo 09:00-09:30" };
+    const before = planned([early, late, aPlace(0, { visitMinutes: 240 })], [[0, 1], [2]]);
+    const to = { userId: "ann", day: TUESDAY, position: 1 };
+    const { length, seconds } = await tryPlanMove(before, source, { place: 1, to });
+    // Ann waited from 9:30 to 2 pm.
+    expect(length).toBeCloseTo(-4.5 * 3600, 0);
+    expect(seconds).toBe(0);
+    const words = costWords({ seconds, metres: 0, length }, "km").replaceAll("\u00a0", " ");
+    expect(words).toBe("On the road: 0 min more, 0.00 km more. Working days: 4 h 30 min shorter");
+    const offered = await offeredPlacesFor(before, source, 1);
+    expect(offered.map(({ day, length }) => [day, Math.round(length / 60)])).toEqual([
+      [TUESDAY, 30],
+      [MONDAY, 300],
+    ]);
+  });
+
+  it("is offered where it breaks least, if there are fewer than three places without", async () => {
+    const long = aPlace(1, { name: "Long", visitMinutes: 300 });
+    const before = planned([aPlace(0, { visitMinutes: 210 }), long], [[0], []]);
+    const offered = await offeredPlacesFor(before, source, 1);
+    expect(offered.map(({ day, broken }) => [day, broken.map(({ rule }) => rule)])).toEqual([
+      [TUESDAY, []],
+      [MONDAY, ["shift"]],
+    ]);
+    const words = offered.map((one) =>
+      offerWords(one, before, undefined).replaceAll("\u00a0", " "),
+    );
+    expect(words[0]).toMatch(/^Detour: 0 min, 0.00 mi. The day gets 5 h longer$/);
+    expect(words[1]).toMatch(/longer. It breaks: The working day ends \d+ min too late$/);
+    expect(await bestPlacesFor(before, source, 1)).toHaveLength(1);
   });
 
   it("has best places with their detours, on the days that allow it", async () => {

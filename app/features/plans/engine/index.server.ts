@@ -3,6 +3,12 @@
 export { DAY_SECONDS, depotsOf, shiftOf } from "./agent-days";
 export { applyWay, laterBreak } from "./apply-way";
 export {
+  type BestPlace,
+  bestPlacesFor,
+  type OfferedPlace,
+  offeredPlacesFor,
+} from "./best-places.server";
+export {
   type CollectedPlan,
   collectPlan,
   OVER,
@@ -13,8 +19,6 @@ export { countElsewhere } from "./elsewhere.server";
 export { idParts } from "./id-parts";
 export { idOnDay } from "./left-out";
 export {
-  type BestPlace,
-  bestPlacesFor,
   DAY_LOCKED,
   type MovedPlan,
   type MoveSource,

@@ -1,10 +1,9 @@
 /** Moves by hand, on a plan as it is stored. */
 import type { PlanDocument, PlannedDay, PlanProposal } from "contract/entities";
 import type { BrokenRule, Rule } from "geo/plan/judge";
-import { bestPlaces, type OpenPlan, openPlan } from "geo/plan/places";
-import type { AgentDay, Matrix, PlanProblem, Sequences } from "geo/plan/problem";
+import type { PlanProblem, Sequences } from "geo/plan/problem";
 import { type AgentOnDay, agentDaysOf, type Clock, findAgentDay } from "./agent-days";
-import { drivingOf, figuresOf, plannedDay } from "./day-times";
+import { drivingOf, figuresOf, lengthOf, plannedDay } from "./day-times";
 import { problemOf, sequencesOf } from "./problem";
 import { NOT_CHECKED, TAKEN_OFF } from "./proposal";
 import { readTravel, type TravelSource } from "./travel.server";
@@ -30,15 +29,8 @@ export interface MovedPlan {
   /** By how much agents are longer on the road, or shorter below 0. */
   seconds: number;
   metres: number;
-}
-
-export interface BestPlace {
-  userId: string;
-  day: string;
-  position: number;
-  /** By how much the agent is longer on the road that day. */
-  seconds: number;
-  metres: number;
+  /** By how much the working days are longer together, with all waiting, or shorter below 0. */
+  length: number;
 }
 
 /**
@@ -96,10 +88,12 @@ export async function tryPlanMove(
     ],
     seconds: more(drivingOf),
     metres: more(({ distance }) => distance),
+    length: more(lengthOf),
   };
 }
 
-const takenOff = (document: PlanDocument, at: number, isTakenOff: boolean): PlanDocument => {
+/** A plan in which a place is taken off by hand, or is not any more. */
+export const takenOff = (document: PlanDocument, at: number, isTakenOff: boolean): PlanDocument => {
   const place = document.places[at];
   if (!place || Boolean(place.isTakenOff) === isTakenOff) return document;
   return { ...document, places: document.places.with(at, { ...place, isTakenOff }) };
@@ -114,31 +108,8 @@ export function putBackOn(document: PlanDocument, at: number): PlanDocument {
   return { ...rest, proposal: proposal && { ...proposal, unserved: unserved ?? [] } };
 }
 
-/**
- * The three best places for a location of the plan that break no rule, on different days, the
- * best first.
- *
- * @throws RangeError if the plan has no proposal or no such place
- */
-export async function bestPlacesFor(
-  present: PlanDocument,
-  source: MoveSource,
-  place: number,
-): Promise<BestPlace[]> {
-  const document = takenOff(present, place, false);
-  proposalWith(document, place);
-  const { matrix } = await readTravel(document, source);
-  const agentDays = agentDaysOf(document);
-  const days = sequencesOf(document).map((stops) => stops.filter((one) => one !== place));
-  const open = openPlan(problemOf(document, matrix, source.now), days);
-  return bestPlaces(open, place).map(({ agentDay, position }) => {
-    const { userId, date } = agentDays[agentDay] as AgentOnDay;
-    const detour = detourOf(open, agentDay, place, position);
-    return { userId, day: date, position, ...detour };
-  });
-}
-
-function proposalWith({ proposal, places }: PlanDocument, place: number): PlanProposal {
+/** The proposal that a place can be moved in. @throws RangeError if there is none, or no such place */
+export function proposalWith({ proposal, places }: PlanDocument, place: number): PlanProposal {
   if (!proposal) throw new RangeError("The plan has no proposal yet");
   if (!places[place]) throw new RangeError(`The plan has no place ${place}`);
   return proposal;
@@ -231,21 +202,4 @@ function withDays(days: readonly PlannedDay[], changed: readonly PlannedDay[]): 
 function unservedAfter({ unserved }: PlanProposal, { place, to }: PlanMove) {
   const others = unserved.filter((one) => one.place !== place);
   return to ? others : [...others, { place, rule: TAKEN_OFF, ways: [] }];
-}
-
-/** What a place adds to a day. Where a day begins and ends nowhere, the way there is none. */
-function detourOf(
-  { problem, days }: Pick<OpenPlan, "problem" | "days">,
-  agentDay: number,
-  place: number,
-  position: number,
-) {
-  const { matrix, agentDays } = problem;
-  const stops = days[agentDay] ?? [];
-  const { start, end } = agentDays[agentDay] as AgentDay;
-  const before = stops[position - 1] ?? start;
-  const after = stops[position] ?? end;
-  const detour = (way: Matrix["time"]) =>
-    way(before, place) + way(place, after) - (stops.length > 0 ? way(before, after) : 0);
-  return { seconds: detour(matrix.time), metres: detour(matrix.distance) };
 }

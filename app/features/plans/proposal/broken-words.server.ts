@@ -61,7 +61,7 @@ export function excessWords({ rule, excess }: Omit<BrokenByMove, "place">, units
 
 /** Each rule that a move breaks, with the stop that it is broken at and by how much. */
 export const brokenByMove = (
-  { broken, document: { places } }: MovedPlan,
+  { broken, document: { places } }: Pick<MovedPlan, "broken" | "document">,
   units: Units,
 ): string[] => [
   ...new Set(

@@ -113,7 +113,10 @@ function Offers({ data, typed, choice }: OffersProps) {
         </p>
       )}
       {data.offers.length === 0 && !data.problem && (
-        <p className="muted">There is no place for it that breaks no rule.</p>
+        <p className="muted">There is no place for it that can be offered.</p>
+      )}
+      {data.offers.length > 0 && data.offers.every(({ isBreaking }) => isBreaking) && (
+        <p className="muted">Each place breaks a rule. These break the rules least.</p>
       )}
       {data.offers.map(({ value, label, detail }) => (
         <Checkbox key={value} {...radio(value)} label={label} hint={detail} />

@@ -6,16 +6,16 @@ import { DirectionsError } from "geo/directions/errors";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { type Done, type FormContext, formAction, formFields } from "~/kit/form/form-action.server";
 import type { RefusedForm } from "~/kit/form/refused-form";
-import { distanceInWords, formatDuration, type Units } from "~/lib/figures";
+import type { Units } from "~/lib/figures";
 import type { SignedIn } from "~/session/guards.server";
 import { refusedPage } from "~/session/refusal.server";
 import { send } from "~/upstream/client.server";
 import {
-  type BestPlace,
-  bestPlacesFor,
   clockOf,
   type MovedPlan,
   type MoveSource,
+  type OfferedPlace,
+  offeredPlacesFor,
   tryPlanMove,
 } from "../engine/index.server";
 import { type PlanPart, planPartUrl } from "../plan-urls";
@@ -31,6 +31,7 @@ import {
   targetProblem,
   whereIs,
 } from "./move-target.server";
+import { costWords, offerWords } from "./move-words.server";
 import { MoveForm } from "./plan-forms";
 import { nameOf, shortDay } from "./plan-words.server";
 import { readPlanFor, requireWholePlan } from "./read-plan.server";
@@ -46,7 +47,7 @@ export interface MoveDialogData {
   now: string;
   /** Whether it is on a day. */
   isPlaced: boolean;
-  offers: { value: string; label: string; detail: string }[];
+  offers: { value: string; label: string; detail: string; isBreaking: boolean }[];
   /** Why there are no offers. */
   problem: string | null;
   agents: { value: string; label: string }[];
@@ -88,7 +89,7 @@ export async function readMove(
   const source = { planId, signal: request.signal, now };
   const { offers, problem } = await offersFor(document, source, at);
   const here = whereIs(document, at);
-  const isHere = (offer: BestPlace) => here !== null && keyOf(offer) === keyOf(here);
+  const isHere = (offer: OfferedPlace) => here !== null && keyOf(offer) === keyOf(here);
   // Its fields are sent, also where nothing was chosen.
   const isAsked = query.has("offer") || query.has("toAgent");
   const values = {
@@ -116,7 +117,8 @@ export async function readMove(
     offers: offers.map((offer) => ({
       value: keyOf(offer),
       label: placeWords(document, offer),
-      detail: `${isHere(offer) ? "Where it is now. " : ""}${detourWords(offer, session.units)}`,
+      detail: `${isHere(offer) ? "Where it is now. " : ""}${offerWords(offer, document, session.units)}`,
+      isBreaking: offer.broken.length > 0,
     })),
     problem,
     agents: document.agents.map(({ userId, name }) => ({ value: userId, label: name })),
@@ -138,7 +140,7 @@ function placeAsked({ proposal }: PlanDocument, query: URLSearchParams): number 
 
 async function offersFor(document: PlanDocument, source: MoveSource, place: number) {
   try {
-    return { offers: await bestPlacesFor(document, source, place), problem: null };
+    return { offers: await offeredPlacesFor(document, source, place), problem: null };
   } catch (error) {
     if (!(error instanceof DirectionsError)) throw error;
     return { offers: [], problem: error.message };
@@ -219,22 +221,6 @@ function partOf(query: URLSearchParams): PlanPart {
   const day = query.get("day");
   const agent = query.get("agent");
   return { ...(day && { day }), ...(agent && { agent }) };
-}
-
-/** `Detour: 4 min, 1.20 mi`. */
-const detourWords = ({ seconds, metres }: BestPlace, units: Units): string =>
-  `Detour: ${formatDuration(Math.max(0, seconds))}, ${distanceInWords(Math.max(0, metres), units)}`;
-
-/** `4 min more, 1.20 mi less`: on the road, of all agents together. */
-function costWords(
-  { seconds, metres }: Pick<MovedPlan, "seconds" | "metres">,
-  units: Units,
-): string {
-  const more = (value: number, write: (amount: number) => string) =>
-    `${write(Math.abs(value))} ${value < 0 ? "less" : "more"}`;
-  const time = more(seconds, formatDuration);
-  const way = more(metres, (amount) => distanceInWords(amount, units));
-  return `On the road: ${time}, ${way}`;
 }
 
 /** Moves the stop; where that breaks rules the reader has not seen, the form comes back with them. */
