@@ -224,7 +224,7 @@ async function planARound({ page, js, api }: Round, size: Size): Promise<void> {
   const another = move.getByRole("radio", { name: "Another place" });
   await (js ? expect(another).toBeChecked() : another.check());
   await move.getByRole("button", { name: "Check" }).click();
-  await expect(move.getByText(/Closed on this day/)).toBeVisible();
+  await expect(move.getByRole("listitem").getByText(/Closed on this day/)).toBeVisible();
   await expectAccessible(page);
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText(`Sunday shop ${mark} was moved`)).toBeVisible();

@@ -163,11 +163,16 @@ describe("a move by hand", () => {
       [MONDAY, ["shift"]],
     ]);
     const words = offered.map((one) =>
-      offerWords(one, before, undefined).replaceAll("\u00a0", " "),
+      offerWords(one, { document: before, units: undefined, moved: 1 }).replaceAll("\u00a0", " "),
     );
     expect(words[0]).toMatch(/^Detour: 0 min, 0.00 mi. The day gets 5 h longer$/);
     expect(words[1]).toMatch(/longer. It breaks: The working day ends \d+ min too late$/);
     expect(await bestPlacesFor(before, source, 1)).toHaveLength(1);
+    const closed = { ...long, visitMinutes: 30, openingHours: "Mo 09:00-17:00" };
+    const [, other] = await offeredPlacesFor(planned([aPlace(0), closed], [[0], []]), source, 1);
+    if (!other) throw new Error("one place is offered");
+    const said = offerWords(other, { document: before, units: undefined, moved: 1 });
+    expect(said).toMatch(/It breaks: Closed on this day$/);
   });
 
   it("has best places with their detours, on the days that allow it", async () => {

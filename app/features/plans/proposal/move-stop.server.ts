@@ -117,7 +117,7 @@ export async function readMove(
     offers: offers.map((offer) => ({
       value: keyOf(offer),
       label: placeWords(document, offer),
-      detail: `${isHere(offer) ? "Where it is now. " : ""}${offerWords(offer, document, session.units)}`,
+      detail: `${isHere(offer) ? "Where it is now. " : ""}${offerWords(offer, { document, units: session.units, moved: at })}`,
       isBreaking: offer.broken.length > 0,
     })),
     problem,

@@ -9,15 +9,21 @@ const UNSEEN = 30;
 
 /**
  * `Detour: 4 min, 1.20 mi. The day gets 1 h longer`, and for a place that breaks rules which, and by how
- * much.
+ * much. Other stops that they are broken at are named.
+ *
+ * @param moved index of the place that is moved
  */
-export function offerWords(offer: OfferedPlace, document: PlanDocument, units: Units): string {
+export function offerWords(
+  offer: OfferedPlace,
+  { document, units, moved }: { document: PlanDocument; units: Units; moved: number },
+): string {
   const { seconds, metres, length, broken } = offer;
   const time = formatDuration(Math.max(0, seconds));
   const longer = length < UNSEEN ? "no" : formatDuration(length);
   const cost = `Detour: ${time}, ${distanceInWords(Math.max(0, metres), units)}. The day gets ${longer} longer`;
   if (broken.length === 0) return cost;
-  return `${cost}. It breaks: ${brokenByMove({ broken, document }, units).join("; ")}`;
+  const named = broken.map((one) => ({ ...one, place: one.place === moved ? null : one.place }));
+  return `${cost}. It breaks: ${brokenByMove({ broken: named, document }, units).join("; ")}`;
 }
 
 /** `On the road: 4 min more, 1.20 mi less. Working days: 20 min longer`: of all agents together. */
