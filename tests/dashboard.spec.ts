@@ -87,7 +87,7 @@ async function makeTrouble(server: Product) {
   await api.createOf([stop?.locationId ?? ""], { name: `Goes there again ${mark}` });
   const late = await api.through([[`Late ${mark}`, [-82.99, 39.97]]]);
   await api.give(late.id, visitor.id);
-  await api.setStatus(late.id, "paused");
+  await api.setStatus(late.id, "completed");
   await device.visits((await api.stops(late.id))[0]?.id ?? "", [-82.99, 39.97]);
 
   const before = new Date(mark - 10 * DAY_MS).toISOString();

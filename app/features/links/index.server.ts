@@ -9,4 +9,4 @@ export {
   readLinkState,
   revokeLink,
 } from "./link.server";
-export { type LinkWords, linkInWords, readLinksOf } from "./links-of.server";
+export { linkInWords, readLinksOf } from "./links-of.server";
