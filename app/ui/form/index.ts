@@ -2,7 +2,6 @@
 
 export { AutoSubmitForm } from "./auto-submit-form";
 export { Checkbox } from "./checkbox";
-export { CopyField } from "./copy-field";
 export { DateInput } from "./date-input";
 export { EnterButton } from "./enter-button";
 export { ErrorSummary, type FormError } from "./error-summary";
