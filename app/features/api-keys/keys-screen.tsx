@@ -3,7 +3,7 @@ import { ConfirmDialog } from "~/kit/form/form-dialog";
 import type { RefusedForm } from "~/kit/form/refused-form";
 import { dashboardUrl } from "~/session/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
-import { CopyField } from "~/ui/form/copy-field";
+import { CopyField } from "~/ui/copy";
 import { EmptyState, Name, PageHeader, StatusPill } from "~/ui/page";
 import type { KeyRow } from "./keys.server";
 import { apiKeysUrl, newApiKeyUrl, revokeApiKeyUrl } from "./urls";

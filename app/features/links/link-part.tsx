@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { newAgentLinkUrl, revokeAgentLinkUrl } from "~/features/urls";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
-import { CopyField } from "~/ui/form/copy-field";
+import { CopyField } from "~/ui/copy";
 import { FactList, QrCode } from "~/ui/page";
 import type { LinkState } from "./link.server";
 import { ShareButton } from "./share-button";

@@ -1,6 +1,6 @@
 import { AskFirst } from "~/kit/form/ask-first";
 import { Button, Form, FormMessage, LinkButton } from "~/ui";
-import { CopyField } from "~/ui/form/copy-field";
+import { CopyField } from "~/ui/copy";
 import type { FeedState } from "./address.server";
 import { FEED_PLACE, type FeedAsks, feedAddressUrl } from "./urls";
 

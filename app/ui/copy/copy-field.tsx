@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "..";
-import { Field } from "./field";
-import { Input } from "./input";
+import { Button, Field, Input } from "..";
 
 interface CopyFieldProps {
   label: string;
