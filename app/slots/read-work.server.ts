@@ -90,9 +90,7 @@ export async function readWork(upstream: UpstreamContext, asked: WorkAsked): Pro
   const routes = agents.length > 0 ? await readRoutes(upstream, agents, span) : NO_ROUTES;
   const known = { agents, offices: offices.data, absences: absences ?? [] };
   const isWanted = (route: Route) => route.userId === agentId && route.plannedDay === days[0];
-  const open = routes.data.filter(
-    (route) => isOpen(route) && (isThere(route, known) || isWanted(route)),
-  );
+  const open = routes.data.filter((one) => isOpen(one) && (isThere(one, known) || isWanted(one)));
   const stops = await readStops(upstream, open);
   return {
     routes: oneAfterTheOther(

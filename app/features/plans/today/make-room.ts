@@ -78,7 +78,7 @@ export async function makeRoom(
       if (!(await turns.goOn())) break;
       const rest = own.filter((one) => one !== stop);
       const bad = judge.of(agentDay, rest).rules;
-      // Of those that help as much, the last one: it has the most time to be told.
+      // Of those that help as much, the last one: there is the most time to call them.
       if (!best || bad <= best.bad) best = { stop, rest, bad };
     }
     if (!best || best.bad >= now) break;
