@@ -68,13 +68,13 @@ describe("the MCP server", () => {
       locations,
       userId: hubAgent,
       distance: 900,
-      plannedDay: "2026-12-01",
+      plannedDay: "2031-12-01",
     };
     await api.ok({ user: "hubManager", office: "hub" }, createRoute, { body });
-    const { routes } = await ask("find_routes", { day: "2026-12-01", agent: "hub" });
+    const { routes } = await ask("find_routes", { day: "2031-12-01", agent: "hub" });
     expect(routes).toMatchObject([{ name: "North", agent: "hubAgent", metres: 900 }]);
     const route = await ask("route", { id: routes[0].id });
-    expect(route).toMatchObject({ name: "North", plannedDay: "2026-12-01" });
+    expect(route).toMatchObject({ name: "North", plannedDay: "2031-12-01" });
     expect(route.stops.map((stop: { locationId: string }) => stop.locationId)).toEqual(locations);
     expect(await ask("route", { id: "00000000-0000-4000-8000-000000000000" })).toContain(
       "There is no such route",
