@@ -87,14 +87,14 @@ export function shiftOf({ from, until }: Pick<PlanAgent, "from" | "until">) {
 export const isAtNight = (agent: Pick<PlanAgent, "from" | "until">): boolean =>
   shiftOf(agent).ends > DAY_SECONDS;
 
-/** A break begins so long after the day did, at the earliest; a longer day never moves that. */
+/** Seconds from the beginning of a day to its break, at least; a longer day never moves that. */
 const WORK_BEFORE_BREAK = 2.5 * 3600;
-/** A break begins so long after the middle of the day, at the latest. */
+/** Seconds from the middle of a day to its break, at most. */
 const AFTER_MIDDLE = 1.5 * 3600;
 
 /**
- * When an agent's break may begin, about the middle of the day or as late as was allowed; undefined for no
- * break.
+ * When an agent's break may begin: about the middle of the day, or as late as was allowed if it then still
+ * ends within the working day, which may have become shorter since. Undefined for no break.
  */
 export function breakOf(agent: Pick<PlanAgent, "from" | "until" | "breakMinutes" | "latestBreak">) {
   const seconds = agent.breakMinutes * 60;
@@ -103,11 +103,11 @@ export function breakOf(agent: Pick<PlanAgent, "from" | "until" | "breakMinutes"
   const earliest = begins + WORK_BEFORE_BREAK;
   const middle = (begins + ends - seconds) / 2;
   const allowed = agent.latestBreak ? timeAfter(begins, agent.latestBreak) : 0;
-  const latest = Math.max(earliest, middle + AFTER_MIDDLE, allowed);
+  const latest = Math.max(earliest, middle + AFTER_MIDDLE, Math.min(allowed, ends - seconds));
   return { earliest, latest, seconds };
 }
 
-/** The first moment from another one on at which clocks show a time, in seconds after midnight. */
+/** The first moment at or after `begins` at which clocks show a time, in seconds after midnight. */
 function timeAfter(begins: number, time: string): number {
   const seconds = minutesOf(time) * 60;
   return seconds < begins ? seconds + DAY_SECONDS : seconds;

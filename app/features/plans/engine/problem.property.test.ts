@@ -6,13 +6,14 @@ import { minutesOf } from "contract/routes/timetable";
 import { bestPlaces, openPlan } from "geo/plan/places";
 import type { Stop } from "geo/plan/problem";
 import { reasonFor } from "geo/plan/reasons";
+import { isOfferedBy } from "geo/plan/run-portable";
 import { brokenRules } from "geo/plan/testing/verify";
 import { rounds } from "platform/testing/long-run";
 import { expect, it } from "vitest";
 import { agentDaysOf } from "./agent-days";
 import { applyWay } from "./apply-way";
 import { problemOf } from "./problem";
-import { RULES_TO_CHANGE, unservedPlace } from "./proposal";
+import { latestEnds, RULES_TO_CHANGE, unservedPlace } from "./proposal";
 import { anAgent, aPlan, matrixOf, randomPlan } from "./testing/documents";
 import { solved } from "./testing/solved";
 
@@ -100,9 +101,9 @@ it("each way of a reason makes room for its place", () => {
   for (let seed = 1; seed <= rounds(12, 300); seed++) {
     const { problem: asked, plan, document } = solved(randomPlan(seed, { agents: 2, places: 30 }));
     const of = { agents: document.agents, agentDays: agentDaysOf(document) };
+    const offered = { rules: RULES_TO_CHANGE, latestEnds: latestEnds(document) };
     for (const place of plan.unserved.slice(0, 5)) {
-      const isOffered = ({ rule, stop = place }: { rule: string; stop?: number }) =>
-        stop === place && RULES_TO_CHANGE.some((one) => one === rule);
+      const isOffered = isOfferedBy(offered, asked, place);
       const reason = reasonFor({ problem: asked, days: plan.days }, place, isOffered);
       const left = unservedPlace(place, reason, of);
       for (const [way, [first]] of left.ways.entries()) {

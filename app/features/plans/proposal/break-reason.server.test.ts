@@ -81,3 +81,14 @@ it("a later break of a night may be after midnight, and none makes it earlier", 
   expect(breakOf({ ...night, latestBreak: "05:00" })).toEqual({ ...usual, latest: 29 * 3600 });
   expect(breakOf({ ...night, latestBreak: "23:00" })).toEqual(usual);
 });
+
+it("a later break still ends with the working day if that became shorter, or the break longer", () => {
+  const short = { ...elena, until: "15:00", latestBreak: "15:41" };
+  expect(breakOf(short)?.latest).toBe(14.25 * 3600);
+  const long = { ...elena, breakMinutes: 90, latestBreak: "15:41" };
+  expect(breakOf(long)?.latest).toBe(15.5 * 3600);
+  const document = { ...planWith(400), agents: [short] };
+  expect(rulesInWords({ document, units: undefined })).toContain(
+    "Elena Sawyer’s break begins by 02:15 pm",
+  );
+});

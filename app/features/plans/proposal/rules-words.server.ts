@@ -3,7 +3,7 @@ import type { PlanDocument, PlanRules } from "contract/entities";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, formatCount } from "~/lib/figures";
 import { formatClock } from "~/lib/format";
-import { depotsOf } from "../engine/index.server";
+import { depotsOf, laterBreak } from "../engine/index.server";
 import { countOf } from "../words";
 import { countOutsideHours } from "./hours-words.server";
 import type { Wording } from "./plan-words.server";
@@ -25,9 +25,10 @@ export function rulesInWords({ document, units }: Wording): string[] {
       ? [`at least ${countOf(rules.leastDays, "day")} after the last visit`]
       : []),
     ...depotsOf(agents).map(({ name }) => `days begin and end at ${name}`),
-    ...agents.flatMap(({ name, latestBreak }) =>
-      latestBreak ? [`${name}’s break begins by ${formatClock(minutesOf(latestBreak))}`] : [],
-    ),
+    ...agents.flatMap((agent) => {
+      const latest = agent.latestBreak ? laterBreak(agent, 0) : null;
+      return latest ? [`${agent.name}’s break begins by ${formatClock(minutesOf(latest))}`] : [];
+    }),
     ...limitRule(
       agents.map(({ mostStops }) => mostStops),
       (least, most) =>
