@@ -196,3 +196,6 @@ function cached<T>(read: (zone: string) => T): (zone: string) => T {
     return value;
   };
 }
+
+/** Words that begin a sentence, for the middle of one: `all day`. */
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

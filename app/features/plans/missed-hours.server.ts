@@ -1,6 +1,6 @@
 /** When a place is open while nobody works, as all screens of plans say it. */
 import type { Span } from "contract/locations/opening-hours";
-import { formatClock } from "~/lib/format";
+import { formatClock, lowerFirst } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 
 /** More days than this are counted. */
@@ -50,6 +50,3 @@ function listOf(words: readonly string[]): string {
   if (more > 1) return `${words.slice(0, MOST_NAMED).join(", ")} and ${more} more days`;
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
-
-/** For a word within a sentence. */
-export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

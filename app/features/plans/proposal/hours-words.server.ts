@@ -4,7 +4,7 @@ import { parseStoredHours } from "contract/locations/hours-reader";
 import type { Span } from "contract/locations/opening-hours";
 import { minutesOf } from "contract/routes/timetable";
 import { formatDuration } from "~/lib/figures";
-import { formatClock } from "~/lib/format";
+import { formatClock, lowerFirst } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 import { clockOf } from "~/slots/insertion";
 import {
@@ -15,7 +15,7 @@ import {
   promisedTimes,
   shiftOf,
 } from "../engine/index.server";
-import { lowerFirst, missedHoursWords } from "../missed-hours.server";
+import { missedHoursWords } from "../missed-hours.server";
 import { shortHoursWords } from "../short-hours.server";
 import { dayWords } from "./plan-words.server";
 

@@ -3,7 +3,7 @@ import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/en
 import { USUAL_TIMES } from "contract/routes/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { distanceInWords, type Units } from "~/lib/figures";
-import { formatClock, formatWeekday } from "~/lib/format";
+import { formatClock, formatWeekday, lowerFirst } from "~/lib/format";
 import { daysBetween, laterBreak } from "../engine/index.server";
 import { countOf } from "../words";
 import { brokenWords } from "./broken-words.server";
@@ -53,8 +53,6 @@ const WIDENED = new Set(
 /** Whether each change of a way can be made. */
 export const canApply = (way: readonly PlanChange[]): boolean =>
   way.every(({ rule }) => WIDENED.has(rule));
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** @param name of the agent of the change, or what stands for it */
 function changeWords(

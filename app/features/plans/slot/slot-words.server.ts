@@ -4,7 +4,7 @@ import type { Location } from "contract/entities";
 import { weekdayOf } from "contract/locations/opening-hours";
 import { newLocationAfterUrl, routeUrl } from "~/features/urls";
 import { distanceInWords, formatDuration } from "~/lib/figures";
-import { formatClock, formatInputTime, formatWeekday } from "~/lib/format";
+import { formatClock, formatInputTime, formatWeekday, lowerFirst } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 import { withQuery } from "~/lib/url";
 import type { SignedIn } from "~/session/guards.server";
@@ -19,7 +19,6 @@ import {
 } from "~/slots/find-slots.server";
 import { clockOf } from "~/slots/insertion";
 import type { Work } from "~/slots/read-work.server";
-import { lowerFirst } from "../missed-hours.server";
 import { shortHoursWords } from "../short-hours.server";
 import { isOutsideWork, openOn } from "./no-slot.server";
 import type { SlotAsked } from "./slot-query";

@@ -8,7 +8,7 @@ import { legSeconds } from "geo/directions/estimate";
 import { routePath } from "~/directions/directions.server";
 import { deferIfSlow } from "~/kit/deferred/deferred.server";
 import type { Deferred } from "~/kit/deferred/use-deferred";
-import { clockAt, formatClock, formatDay, instantAt } from "~/lib/format";
+import { clockAt, formatClock, formatDay, instantAt, lowerFirst } from "~/lib/format";
 import { spansInWords } from "~/lib/opening-hours-words";
 import { log } from "~/server/log.server";
 import { expectedArrivals } from "../path/expected-times";
@@ -94,8 +94,6 @@ async function legsOf(stops: readonly RouteLocation[], signal: AbortSignal) {
     return null;
   }
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The hours of a stop on the day on which it is reached; none where they or that are not known. */
 export function hoursAt(
