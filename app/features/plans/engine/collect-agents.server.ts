@@ -4,10 +4,9 @@ import { USUAL_TIMES } from "contract/routes/facts";
 import { listAbsences } from "contract/users/absence-calls";
 import { absenceOn } from "contract/users/absence-facts";
 import { listUsers } from "contract/users/calls";
-import { formatWeekday } from "~/lib/format";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { listOffices } from "~/upstream/offices.server";
-import { idOnDay, type LeftOut } from "./left-out";
+import { hasRouteWords, idOnDay, type LeftOut, nameOnDay } from "./left-out";
 import type { OpenWork } from "./open-work.server";
 
 interface Asked {
@@ -61,8 +60,7 @@ export async function readPlanAgents(
     leftOut.push(
       ...busy.map(({ day, route }) => ({
         ...{ id: idOnDay(id, day), kind: "agent-day" as const },
-        name: `${name}, ${formatWeekday(day)}`,
-        why: `Already has the route “${route}”`,
+        ...{ name: nameOnDay(name, day), why: hasRouteWords(route) },
       })),
     );
     const daysOff = [...off, ...busy.map(({ day }) => day)].toSorted();

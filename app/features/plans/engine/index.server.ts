@@ -17,7 +17,7 @@ export {
 export { lengthOf } from "./day-times";
 export { countElsewhere } from "./elsewhere.server";
 export { idParts } from "./id-parts";
-export { idOnDay } from "./left-out";
+export { idOnDay, isLeftOutForRoute, nameOnDay } from "./left-out";
 export {
   DAY_LOCKED,
   type MovedPlan,

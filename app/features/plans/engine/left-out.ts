@@ -1,5 +1,6 @@
 /** What a plan does not have. */
-import type { PlanLeftOut } from "contract/entities";
+import type { PlanDocument, PlanLeftOut } from "contract/entities";
+import { formatWeekday } from "~/lib/format";
 
 /** A location, an agent, an agent on a day or a day, and why the plan does not have it. */
 export interface LeftOut extends PlanLeftOut {
@@ -9,3 +10,21 @@ export interface LeftOut extends PlanLeftOut {
 
 /** An agent on a day. */
 export const idOnDay = (userId: string, day: string): string => `${userId} ${day}`;
+
+/** `Ann Lee, Tue 12-01-2026`. */
+export const nameOnDay = (name: string, day: string): string => `${name}, ${formatWeekday(day)}`;
+
+const HAS_ROUTE = "Already has the route";
+
+/** Why an agent is left out on a day on which they have a route. */
+export const hasRouteWords = (route: string): string => `${HAS_ROUTE} “${route}”`;
+
+/** Whether an agent is left out on a day because of a route: its `kind` is that of absences too. */
+export const isLeftOutForRoute = (
+  { leftOut }: Pick<PlanDocument, "leftOut">,
+  agent: string,
+  day: string,
+): boolean =>
+  (leftOut ?? []).some(
+    ({ name, why }) => name === nameOnDay(agent, day) && why.startsWith(HAS_ROUTE),
+  );

@@ -1,6 +1,6 @@
 /** Makes a plan of the form, and begins to plan it. */
 import type { PlanAgent, PlanDepot, PlanDocument, PlanLeftOut } from "contract/entities";
-import { type LeftOutKind, MOST_LEFT_OUT } from "contract/plans/facts";
+import { MOST_LEFT_OUT } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import type { Done, FormContext } from "~/kit/form/form-action.server";
 import { zoneOfOffice } from "~/kit/zone.server";
@@ -111,16 +111,13 @@ export function leftOutOf({ leftOut, more }: AllLeftOut): PlanLeftOut[] {
     })),
     ...kinds.flatMap((kind) => {
       const count = countLeftOut(rest.filter((one) => (one.kind ?? undefined) === kind));
-      const name = `${formatCount(count)} ${otherNoun(count, kind)}`;
+      const name = kind
+        ? `${formatCount(count)} other ${nounOf(kind, count)}`
+        : countOf(count, "other");
       return count > 0 ? [{ name, why: "Too many to list", count, ...(kind && { kind }) }] : [];
     }),
   ];
 }
-
-const otherNoun = (count: number, kind: LeftOutKind | undefined): string => {
-  if (!kind) return count === 1 ? "other" : "others";
-  return `other ${nounOf(kind, count)}`;
-};
 
 const NO_ROOM = "A plan has no room for them";
 

@@ -2,8 +2,7 @@
 import type { PlanAgent, PlanDocument, PlannedDay } from "contract/entities";
 import { routesCalendarUrl } from "~/features/urls";
 import { formatDuration } from "~/lib/figures";
-import { formatWeekday } from "~/lib/format";
-import { lengthOf } from "../engine/index.server";
+import { isLeftOutForRoute, lengthOf } from "../engine/index.server";
 import { countOf } from "../words";
 import type { BarScale, SmallBar } from "./bar";
 import { drawDay, toSmallBar } from "./draw-day.server";
@@ -41,7 +40,7 @@ export function showCell(
   const isOff = agent.daysOff.includes(day);
   const base = { day, isLocked: planned?.isLocked ?? false, isOff };
   if (!planned || planned.stops.length === 0) {
-    const isBusy = isOff && hasRoute(document, agent, day);
+    const isBusy = isOff && isLeftOutForRoute(document, agent.name, day);
     return {
       ...base,
       ...{ small: null, broken: 0, outside: 0, endLate: 0 },
@@ -60,14 +59,6 @@ export function showCell(
     to: null,
   };
 }
-
-/** Whether a plan leaves an agent out on a day because of a route. Its record has words alone: see `readPlanAgents`. */
-const hasRoute = ({ leftOut }: PlanDocument, { name }: PlanAgent, day: string): boolean =>
-  (leftOut ?? []).some(
-    (one) => one.name === `${name}, ${formatWeekday(day)}` && one.why.startsWith(HAS_ROUTE),
-  );
-
-const HAS_ROUTE = "Already has the route";
 
 /** Stops that somebody allowed outside the hours of their places, so that they break no rule. */
 export const allowedOutside = (planned: PlannedDay, document: PlanDocument) =>

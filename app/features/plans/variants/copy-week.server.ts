@@ -12,7 +12,13 @@ import { formatWeekday, plusDays } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
 import { inOffice } from "~/upstream/client.server";
 import { locationsById } from "~/upstream/locations.server";
-import { type CollectedPlan, collectPlan, idOnDay, idParts } from "../engine/index.server";
+import {
+  type CollectedPlan,
+  collectPlan,
+  idOnDay,
+  idParts,
+  nameOnDay,
+} from "../engine/index.server";
 import { countOf } from "../words";
 import { worksOn } from "./variant";
 
@@ -195,7 +201,7 @@ function absences(
       .filter((one) => one.userId === userId && daysOff.includes(one.day))
       .filter(({ day }) => !collected.some(({ id }) => id === idOnDay(userId, day)))
       .map(({ day }) => ({
-        ...{ kind: "agent-day" as const, name: `${name}, ${formatWeekday(day)}`, why: OFF },
+        ...{ kind: "agent-day" as const, name: nameOnDay(name, day), why: OFF },
       })),
   );
 }

@@ -4,7 +4,7 @@ import type { LeftOutKind } from "contract/plans/facts";
 import { FormRefusal } from "~/kit/form/failure.server";
 import { formatWeekday } from "~/lib/format";
 import type { SignedIn } from "~/session/guards.server";
-import { type CollectedPlan, collectPlan, idOnDay, OVER } from "../engine/index.server";
+import { type CollectedPlan, collectPlan, idOnDay, nameOnDay, OVER } from "../engine/index.server";
 import { fewLeftOut, leftOutOf, nothingWords } from "../new/make-plan.server";
 import { withinDays, withPresent } from "./renew";
 import { worksOn } from "./variant";
@@ -92,10 +92,9 @@ function missing(before: PlanDocument, now: PlanDocument, collected: CollectedPl
       if (!agent) return [line("agent")(userId, name, "No longer an agent of the office")];
       return agent.daysOff
         .filter((day) => !daysOff.includes(day))
-        .map((day) => {
-          const name = `${agent.name}, ${formatWeekday(day)}`;
-          return line("agent-day")(idOnDay(userId, day), name, "Absent");
-        });
+        .map((day) =>
+          line("agent-day")(idOnDay(userId, day), nameOnDay(agent.name, day), "Absent"),
+        );
     }),
     ...before.places
       .filter(({ locationId }) => !places.has(locationId))
