@@ -3,7 +3,7 @@ import type { PlanAgent, PlanChange, PlanDocument, PlanPlace } from "contract/en
 import { MOST_DAY_METRES } from "contract/plans/facts";
 import { minutesOf } from "contract/routes/timetable";
 import { breakOf } from "./agent-days";
-import { windowsIn } from "./windows";
+import { promisedTimes, windowsIn } from "./windows";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -21,7 +21,7 @@ export function applyWay(document: PlanDocument, unserved: number, way: number):
   if (!left || !changes) throw new RangeError(`There is no way ${way} of place ${unserved}`);
   const changed = changes.reduce((plan, change) => withChange(plan, left.place, change), document);
   const places = changed.places.map((one, at) =>
-    at === left.place ? { ...one, isRequired: true } : one,
+    at === left.place ? { ...one, ...promiseAround(one), isRequired: true } : one,
   );
   return { ...changed, places };
 }
@@ -93,6 +93,22 @@ function widerPromise({ from, until }: PlanPlace, minutes: number) {
     from: from === null ? null : timeOf(Math.max(0, minutesOf(from) - minutes)),
     until: latest < DAY_MINUTES ? timeOf(latest) : null,
   };
+}
+
+/**
+ * The times of a place that has an only day, with the visit that was allowed outside of them: as it is
+ * required from now on, they are promised and nothing else would be planned.
+ */
+function promiseAround(place: PlanPlace): Partial<PlanPlace> {
+  const { onlyDay, outsideHours } = place;
+  const promised = promisedTimes(place);
+  if (!promised || !outsideHours || outsideHours.day !== onlyDay) return {};
+  const [before, after] = [
+    promised.opens - outsideHours.opens,
+    outsideHours.closes - promised.closes,
+  ];
+  const missed = Math.max(before, after);
+  return missed > 0 ? widerPromise(place, Math.ceil(missed / 60)) : {};
 }
 
 /** Allows a visit at some moment of a day, whatever the hours of its place are. */

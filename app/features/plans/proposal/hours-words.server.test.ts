@@ -105,6 +105,15 @@ describe("a visit outside the hours, once it is allowed", () => {
   });
 });
 
+it("a visit outside the time of its only day is planned, once it is allowed", () => {
+  const agents = [anAgent("ann", { from: "15:00", until: "19:00" })];
+  const left = planned({ onlyDay: MONDAY, from: "11:00", until: "14:00" }, { agents });
+  expect(saidOf(left)?.ways[0]).toBe("Visit it at 03:00 pm on Monday, outside its hours");
+  const { document } = solved(applyWay(left, 0, 0));
+  expect(sequencesOf(document)).toEqual([[0], [], []]);
+  expect(document.proposal.days[0]?.stops[0]?.broken).toEqual([]);
+});
+
 describe("a visit that is longer than the opening hours", () => {
   const words = "Open for 30 min only: it closes at 10:30 am, before the visit ends.";
   const shown = (place: Partial<PlanPlace>, more: Partial<PlanDocument> = {}) => {
