@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { PlannedRoute } from "~/slots/read-work.server";
-import { createTurns } from "../turns";
 import { dayProblem } from "./day-problem";
-import { type Breaking, propose } from "./propose";
+import type { Breaking } from "./propose";
+import { proposed } from "./testing/proposed";
 import { DAYS, HOUR, minutes, route, work } from "./testing/road";
-import { todayWords } from "./today-words.server";
 
 const [MON] = DAYS;
 const MINUTE = 60;
@@ -14,14 +13,6 @@ function rested(agent: string, before: number, places = [0, 10, 20, 30]): Planne
   const one = route(agent, MON, { places, visited: 1 });
   const stops = one.stops.map((stop, at) => (at === before ? { ...stop, idle: HOUR / 2 } : stop));
   return { ...one, stops, breakSeconds: HOUR / 2 };
-}
-
-async function proposed(routes: PlannedRoute[], breaking: Breaking) {
-  const before = dayProblem(work(routes), DAYS, { added: [], asked: minutes });
-  const after = await propose(before.problem, before.sequences, breaking, createTurns(60_000));
-  const words = todayWords(before, after, breaking);
-  const names = after.days.map((stops) => stops.map((stop) => before.stops[stop]?.name));
-  return { before, names, words };
 }
 
 /** When the open stops of a route begin, in minutes after 10:00, from where it goes on. */
