@@ -74,7 +74,8 @@ export async function chooseAgent(
 }
 
 const agentsOf = (officeId: string | undefined) => ({
-  ...{ role: "agent", status: "active" },
+  role: "agent",
+  status: "active",
   ...(officeId && { officeId }),
 });
 

@@ -166,14 +166,14 @@ function leastBroken(
   for (const one of all) {
     const size = [sum(one.broken.filter(counts)), sum(one.broken), one.returns];
     const apart = size.map((value, at) => value - (least[at] as number)).find((by) => by !== 0);
-    if (best && !(apart !== undefined && apart < 0)) continue;
+    if (best && !((apart ?? 0) < 0)) continue;
     best = one;
     least = size;
   }
   return best;
 }
 
-/** @param breakAfter so many stops; 0: before leaving, one more than there are: after returning */
+/** @param breakAfter number of stops before the break; 0: before leaving, one more than there are: after returning */
 function pass(
   problem: PlanProblem,
   agentDay: number,

@@ -6,7 +6,7 @@ import { sizeOf } from "./reasons";
 
 export interface NearPlace {
   agentDay: number;
-  /** The stop comes behind so many others of that day. */
+  /** The number of the day's other stops before it. */
   position: number;
   /** What the day breaks with the stop, and does not break without it or breaks less. */
   broken: BrokenRule[];
@@ -18,7 +18,7 @@ interface Asked {
   except: ReadonlySet<number>;
 }
 
-/** Of a large plan the nearest agent-days are looked at, with so many places: a tenth of a second. */
+/** Places that are tried, on the nearest agent-days first: a tenth of a second. */
 const MOST_TRIED = 3_000;
 
 /**
@@ -30,13 +30,14 @@ export function nearPlaces(
   stop: number,
   { count, except }: Asked,
 ): NearPlace[] {
+  if (count === 0) return [];
   const others = without(days, stop);
   const found: { place: NearPlace; size: number }[] = [];
   let left = MOST_TRIED;
   for (const agentDay of nearestFirst(problem, others, stop)) {
     if (except.has(agentDay)) continue;
     left -= 1 + (others[agentDay]?.length ?? 0);
-    if (left < 0 || count === 0) break;
+    if (left < 0) break;
     const best = leastBroken(problem, others, { stop, agentDay });
     if (best) found.push(best);
   }
@@ -76,8 +77,7 @@ function leastBroken(
 ) {
   const before = others[agentDay] ?? [];
   const known = judgeDay(problem, agentDay, before).broken;
-  const withStop = others.map((stops, day) => (day === agentDay ? [...stops, stop] : stops));
-  const links = brokenLinks(problem, withStop).filter(
+  const links = brokenLinks(problem, others.with(agentDay, [...before, stop])).filter(
     (link) => link.stop === stop || link.other === stop,
   );
   let best: { place: NearPlace; size: number } | undefined;

@@ -115,13 +115,13 @@ function isBreakInTheWay(
       return false;
     }
     const { begins, ends } = day.shift;
-    const left = needed > pause.seconds ? ends : Math.max(begins, ends - pause.seconds);
-    const without = { ...day, shift: { begins, ends: left } };
-    const wider = { ...problem, agentDays: problem.agentDays.with(agentDay, without) };
+    const latest = needed > pause.seconds ? ends : Math.max(begins, ends - pause.seconds);
+    const unbroken = { ...day, shift: { begins, ends: latest } };
+    const changed = { ...problem, agentDays: problem.agentDays.with(agentDay, unbroken) };
     const before = others[agentDay] ?? [];
     return [...before.keys(), before.length].some((position) => {
       const sequence = before.toSpliced(position, 0, stop);
-      return judgeDay(wider, agentDay, sequence).broken.length === 0;
+      return judgeDay(changed, agentDay, sequence).broken.length === 0;
     });
   });
 }

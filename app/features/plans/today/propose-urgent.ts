@@ -26,9 +26,8 @@ export async function proposeUrgent(
     by === null || by < now || opensAt === null
       ? null
       : await comeBy(problem, before, { stop, by }, turns);
-  return (
-    inTime ?? comeSoon(problem, before, { stop, from: Math.max(opensAt ?? now, by ?? now) }, turns)
-  );
+  const from = Math.max(opensAt ?? now, by ?? now);
+  return inTime ?? comeSoon(problem, before, { stop, from, opensAgain: opensAt !== null }, turns);
 }
 
 /** Whether its place opens on the day that breaks, and from when on somebody could be there. */
@@ -39,7 +38,10 @@ export function openTimes(problem: DayProblemOnce, stop: number) {
   return { opensToday: windows.length > 0, opensAt: next ? Math.max(now, next.opens) : null };
 }
 
-/** In time, or null if nobody can. What is asked for is no opening hours: the proposal is judged by those, and named as late. */
+/**
+ * In time, or null if nobody can. The time that was asked for is no opening hour: the proposal is judged
+ * by the hours of the place.
+ */
 async function comeBy(
   problem: DayProblemOnce,
   before: number[][],
@@ -58,16 +60,19 @@ async function comeBy(
   return forced && { ...forced, problem };
 }
 
-/** As soon as possible after a moment: where it breaks no rule, else while it is open, else on another day. */
+/**
+ * As soon as possible after a moment: today where it breaks no rule, else today while it is open, else on
+ * another day where it breaks no rule, else today.
+ */
 async function comeSoon(
   problem: DayProblemOnce,
   before: number[][],
-  { stop, from }: { stop: number; from: number },
+  { stop, from, opensAgain }: { stop: number; from: number; opensAgain: boolean },
   turns: Turns,
 ): Promise<Worked> {
   const soon = { ...problem, soon: { stop, from } };
   const isToday = todayOf(problem);
-  if (openTimes(problem, stop).opensAt !== null) {
+  if (opensAgain) {
     const placed = await placeAll(soon, before, [stop], [isToday], turns);
     if (placed.unplaced.length === 0) return { problem, ...placed };
     const isFit = beginsWhileOpen(soon, stop);

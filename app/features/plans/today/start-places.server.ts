@@ -36,7 +36,7 @@ export async function readStartPlaces(
   if (ids.every(isKnown)) return found;
   for (const plan of await readLatestPlans(upstream, officeId)) {
     for (const [id, place] of await readDepots(upstream, plan)) {
-      if (ids.includes(id) && !found.has(id)) found.set(id, place);
+      if (ids.includes(id) && !isKnown(id)) found.set(id, place);
     }
     if (ids.every(isKnown)) break;
   }

@@ -18,17 +18,16 @@ export function tooLateFor(both: Both, { agentDay, rest, made }: Judged): string
   const late = breaking.by === null ? "" : `, not by ${clockWords(breaking.by)}`;
   if (!isToday) {
     return [
-      `${name}: ${whyNotToday(both)}. ${rest.agent.name} comes on ${shortDay(rest.day)} ${at}${late}.`,
+      `${name}: ${whyNotToday(both, breaking.stop)}. ${rest.agent.name} comes on ${shortDay(rest.day)} ${at}${late}.`,
     ];
   }
   if (breaking.by === null || begins <= breaking.by) return [];
   return [`${name}: ${rest.agent.name} comes ${at}${late}.`];
 }
 
-function whyNotToday({ breaking, after, before }: Both): string {
+function whyNotToday({ after, before }: Both, stop: number): string {
   const on = shortDay(firstDay(before));
-  if (breaking.what !== "urgent") return on;
-  const { opensToday, opensAt } = openTimes(after.problem, breaking.stop);
+  const { opensToday, opensAt } = openTimes(after.problem, stop);
   if (opensAt !== null) return `nobody can come while it is open on ${on}`;
   return opensToday ? `closed for the rest of ${on}` : `closed on ${on}`;
 }
