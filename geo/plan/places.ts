@@ -5,7 +5,7 @@ import type { PlanProblem, Sequences } from "./problem";
 
 export interface Place {
   agentDay: number;
-  /** The stop comes behind so many others of that day. */
+  /** The number of the day's other stops before it. */
   position: number;
   /** By how much the plan gets dearer, in the unit of the weights. */
   cost: number;

@@ -66,7 +66,7 @@ function moveToBest(draft: Draft, stop: number, days: readonly number[]): boolea
   return best !== undefined;
 }
 
-/** The node behind which a stop of a position comes. */
+/** The node after which a stop comes at a position. */
 function nodeAt({ plan }: Draft, day: number, position: number): number {
   let node = plan.start(day);
   for (let passed = 0; passed < position; passed++) node = plan.next[node] as number;

@@ -1,4 +1,4 @@
-/** What is no longer as a proposal was made for. */
+/** What has changed since a proposal was made. */
 import { isDeepStrictEqual } from "node:util";
 import type { PlanDifference, PlanDocument, PlannedDay, PlanPlace } from "contract/entities";
 import { formatOccurrenceName } from "contract/routes/recurrence";

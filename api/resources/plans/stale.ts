@@ -29,7 +29,7 @@ export async function holdMembers(
 }
 
 /**
- * Reads for what a plan would be refused at present.
+ * Reads why a plan would be refused at present.
  *
  * @throws 404 outside the scope
  */

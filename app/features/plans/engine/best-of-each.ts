@@ -88,8 +88,8 @@ const shownOf = ({ figures, price }: Candidate<unknown>): number[] => [
 const LITTLE = 300;
 
 /**
- * Whether a plan may replace another one as far as concerns what the curve does not show: minutes on the
- * road and agents who are not the usual ones.
+ * Whether a plan costs about as much as another one or less. The cost has what the curve does not show:
+ * minutes on the road and agents who are not the usual ones.
  */
 const costsAsMuch = (one: Candidate<unknown>, other: Candidate<unknown>): boolean =>
   one.price.cost < other.price.cost + LITTLE;

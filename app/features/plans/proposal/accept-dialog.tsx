@@ -20,7 +20,7 @@ export function AcceptDialog({ plan, refused }: AcceptDialogProps) {
     <ConfirmDialog
       formId="accept-plan"
       title={`Accept ${name}?`}
-      description={stale ? "No routes can be created of it at present." : promiseOf(plan)}
+      description={stale ? "No routes can be created from it at present." : promiseOf(plan)}
       closeTo={planUrl(id)}
       submitLabel="Accept"
       disabled={routes === 0 || stale !== null}

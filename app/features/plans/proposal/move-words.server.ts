@@ -8,8 +8,8 @@ import { brokenByMove } from "./broken-words.server";
 const UNSEEN = 30;
 
 /**
- * `Detour: 4 min, 1.20 mi. The day gets 1 h longer`, and for a place that breaks rules which, and by how
- * much. Other stops that they are broken at are named.
+ * `Detour: 4 min, 1.20 mi. The day gets 1 h longer`, and the rules that the place breaks, by how much. Other
+ * stops at which it breaks them are named.
  *
  * @param moved index of the place that is moved
  */

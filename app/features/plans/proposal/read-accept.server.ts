@@ -14,7 +14,7 @@ export interface AcceptData {
   unserved: number;
   /** Stops that break a rule. */
   broken: number;
-  /** For what the plan would be refused. */
+  /** Why the plan would be refused; null if it would not. */
   stale: ShownStale | null;
 }
 

@@ -47,7 +47,7 @@ export interface PlanScreenData {
   problem: string | null;
   /** What to know of a proposal, such as that its travel times are estimated. */
   notice: string | null;
-  /** For what the proposal would be refused. */
+  /** Why the proposal would be refused; null if it would not. */
   stale: ShownStale | null;
   proposal: ShownProposal | null;
   asked: { day: string | null; agent: string | null };

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const asked = () => api.heard.filter(({ url }) => url.pathname.endsWith("/differences")).length;
 
-it("the page and the dialog say for what a proposal would be refused, by one more call each", async () => {
+it("the page and the dialog say why a proposal would be refused, by one more call each", async () => {
   const screen = await readPlanScreen(session, "p1", request);
   expect(screen.stale).toEqual({
     differences: [

@@ -1,4 +1,4 @@
-/** What is no longer as a proposal was made for. */
+/** What has changed since a proposal was made. */
 import type { Plan } from "contract/entities";
 import { getPlanDifferences } from "contract/plans/calls";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
@@ -17,13 +17,13 @@ export interface ShownDifference {
   isLong: boolean;
 }
 
-/** For what a proposal would be refused. */
+/** Why a proposal would be refused. */
 export interface ShownStale {
   differences: ShownDifference[];
   help: string | null;
 }
 
-/** Reads for what a proposal would be refused; null for nothing, or where the server cannot say. */
+/** Reads why a proposal would be refused; null if it would not, or if the server cannot say. */
 export async function readStale(
   upstream: UpstreamContext,
   { id, status }: Pick<Plan, "id" | "status">,

@@ -33,7 +33,7 @@ export interface ShownStop {
   drive: string | null;
   /** How long the agent waits before the visit begins. */
   wait: string | null;
-  /** How long the agent waits behind it, as a rule for the break. */
+  /** How long the agent waits after it, usually for the break. */
   waitAfter: string | null;
   /** When its location may be visited on this day; null: no hours are known. */
   hours: string | null;

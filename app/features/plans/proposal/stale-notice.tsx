@@ -3,7 +3,7 @@ import { FormMessage } from "~/ui";
 import { countOf } from "../words";
 import type { ShownDifference, ShownStale } from "./read-stale.server";
 
-/** For what a proposal would be refused, in the words of the refusal; long lists fold open. */
+/** Why a proposal would be refused, in the words of the refusal; long lists fold open. */
 export const StaleNotice = ({ stale: { differences, help } }: { stale: ShownStale }) => (
   <FormMessage tone="warning">
     <div className="stack gap-1">

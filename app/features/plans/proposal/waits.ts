@@ -19,7 +19,7 @@ export function driveAfter({ stops, legs, wayBack }: Passed, at: number): Period
   return wayBack ? { from: wayBack.returns - wayBack.seconds, to: wayBack.returns } : null;
 }
 
-/** How long the agent waits after a stop, for the break to begin or before driving on; null: not at all. */
+/** When the agent waits after a stop, for the break to begin or before driving on; null: not at all. */
 export function waitAfter(day: Passed, at: number): Period | null {
   const departure = day.stops[at]?.departure;
   const drive = driveAfter(day, at);

@@ -19,7 +19,7 @@ export interface PlannedVisit {
 
 /** More than anyone books of one location. */
 export const MOST_ROUTES = 100;
-/** More are counted. */
+/** Visits that are named; the others are counted. */
 const MOST_NAMED = 5;
 
 /**

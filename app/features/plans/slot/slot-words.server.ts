@@ -89,7 +89,7 @@ export function urlOf({ query }: Pick<Shown, "query">, day: string | null): stri
   return slotUrl({ ...Object.fromEntries(fields), ...(day && { day }) });
 }
 
-/** What says why a day has no slot. */
+/** Needed to say why a day has no slot. */
 interface NoSlotContext {
   work: Pick<Work, "routes" | "free" | "absentDays">;
   /** Whether one agent alone was asked. */

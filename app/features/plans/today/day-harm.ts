@@ -50,8 +50,9 @@ const OF_A_PROMISE = 1e9;
 
 /**
  * How bad it is besides the rules, less being better. Broken promises come first: a stop that is reached
- * at least 15 minutes later and each full hour of that, each full hour earlier, each day that it moves, and another agent than
- * the location's own. Then it stays with its agent, and then seconds of delays and of the way count.
+ * at least 15 minutes later and each full hour of that, each full hour earlier, each day that it moves, and
+ * another agent than the location's own. Then it stays with its agent, and then seconds of delays and of the
+ * way count.
  */
 export const scoreOf = ({ promises, handovers, seconds }: Harm): number =>
   promises * OF_A_PROMISE + handovers * OF_A_HANDOVER + seconds;
@@ -106,7 +107,7 @@ export class HarmJudge {
     }
     const last = ahead.at(-1) as Passing;
     const before = this.#end({ ...last }, agentDay, own.length);
-    // Visits that follow may be too early no more.
+    // Visits that follow may no longer be too early.
     const early = (from: number) => last.early - (ahead[from] as Passing).early;
     return (position: number, best: Harm | null): Harm | null => {
       const passing = { ...(ahead[position] as Passing) };

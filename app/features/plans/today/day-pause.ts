@@ -50,8 +50,8 @@ export function pauseLeft(route: RouteDay, begins: number): Pause | null {
 }
 
 /**
- * Whether the break comes before an agent goes on to a stop: before its own one, unless it is nearer to its
- * time behind that, and before any other one from its time on.
+ * Whether the break comes before an agent goes on to a stop. From its time on it comes before any stop; before
+ * that only ahead of the stop that it was planned before, if this is nearer to its time than after that stop.
  *
  * @param seconds of the way there and of the visit
  */
@@ -83,7 +83,7 @@ export function judgeRest(
   return judged;
 }
 
-/** The stop ahead of the break takes longer by it, or the day begins later. */
+/** The problem with the break as a part of the stop before it, or without one, with a day that begins later. */
 function withPause(
   problem: PlanProblem,
   agentDay: number,

@@ -19,7 +19,7 @@ export interface Places {
   at: (position: LonLat) => number;
   /** The place that is nowhere. */
   nowhere: number;
-  /** Where agents are of whom nobody knows it. */
+  /** The place of agents whose position is not known. */
   unknown: number;
 }
 
@@ -33,9 +33,9 @@ interface Leg {
  * of 25 minutes, so that agents who are on the road anyway come first.
  */
 const METRES_TO_FIRST_STOP = 7_500;
-/** As dear as a way of some 20 minutes, so that agents of whom it is known where they are come first. */
+/** As dear as a way of some 20 minutes, so that agents whose position is known come first. */
 const METRES_FROM_UNKNOWN = 25_000;
-/** So many legs are cached: those of 60 stops and 3,000 places. */
+/** Legs that are cached: those of 60 stops and 3,000 places. */
 const MOST_LEGS = 400_000;
 
 export function createPlaces(stops: readonly { position: LonLat }[]): Places {

@@ -46,8 +46,8 @@ export function putBack(
     const returned = own.filter((stop) => unplaced.includes(stop));
     if (returned.length === 0) return stops;
     const others = stops.filter((stop) => !own.includes(stop));
-    const kept = own.filter((stop) => stops.includes(stop) || unplaced.includes(stop));
-    return [...kept, ...others];
+    const staying = own.filter((stop) => stops.includes(stop) || unplaced.includes(stop));
+    return [...staying, ...others];
   });
   return { problem, days: back, unplaced };
 }

@@ -2,7 +2,7 @@
 import type { Turns } from "../turns";
 import { type DayProblemOnce, type Days, type Harm, HarmJudge, minus, scoreOf } from "./day-harm";
 
-/** Whether a route could have a stop: one that has its location already could not, nor one of who is absent. */
+/** Whether a route can have a stop: not if it has the location already, or if its agent is absent. */
 function mayHave(
   { locations, visited, absent }: DayProblemOnce,
   days: Days,

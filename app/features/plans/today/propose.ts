@@ -25,7 +25,7 @@ export type Breaking =
   | { what: "nobody"; stop: number; until: number | null }
   /** A stop that is on no day yet. It begins by a moment of the first day, if there is one, which may be past. */
   | { what: "urgent"; stop: number; by: number | null; isPast?: boolean }
-  /** To one of these agent-days; null: to whomever it costs least. */
+  /** To one of these agent-days; null: to those for whom it costs least. */
   | { what: "give"; stops: readonly number[]; to: readonly number[] | null };
 
 export interface Proposed extends Required<Worked> {
@@ -35,8 +35,8 @@ export interface Proposed extends Required<Worked> {
 
 /**
  * Proposes what to do. Stops go where they break the fewest promises and no rule, and then where they cost
- * least: on the same day if there is a place, else on the days after it. Only an urgent visit and stops that are given to one agent go where
- * they break rules.
+ * least: on the same day if there is a place, else on the days after it. Only an urgent visit and stops that
+ * are given to one agent go where they break rules.
  */
 export async function propose(
   problem: DayProblemOnce,
@@ -130,7 +130,7 @@ async function proposeGive(
   }
   const isTheirs = (agentDay: number) => to.includes(agentDay);
   let { days, unplaced } = await placeAll(problem, taken, stops, [isTheirs], turns);
-  // Whoever asks for this agent gets them, and is shown what that breaks.
+  // The agent who was asked for gets them, and the page says what that breaks.
   for (const stop of unplaced) {
     const forced = await leastBad(problem, days, { stop, isAllowed: isTheirs }, turns);
     days = forced?.days ?? days;

@@ -238,7 +238,7 @@ const fieldsOf = (fields: TodayFields, absent: string | null): TodayResult["fiel
     ? { ...fields, absent, requestKey: randomUUID() }
     : null;
 
-/** The agent is out on that day, which others must know who look for agents. */
+/** The absence of the agent who is out, so that nobody plans them on that day; null where none is added. */
 function absenceToAdd({ work, days, route, asked }: About): string | null {
   if (asked.what !== "out" || !work.hasAbsences || work.absentId) return null;
   return `${route.userId} ${days[0]}`;
