@@ -33,8 +33,8 @@ export const getPlanDifferences = defineCall({
   method: "GET",
   path: "/plans/{id}/differences",
   summary:
-    "Agents and locations that are no longer as the proposal has them, for which it would not be accepted. " +
-    "None for a plan without a proposal, and once it was accepted",
+    "Agents and locations that changed since the proposal was made, so that it would be refused. " +
+    "Empty for a plan without a proposal, and once it was accepted",
   params: byId,
   reply: PlanDifferences,
 });

@@ -260,12 +260,12 @@ export type Plan = z.infer<typeof Plan>;
 /** Agents or locations that are not as a proposal has them. */
 export const PlanDifference = z.object({
   what: z.string().describe("Such as `Locations that moved`."),
-  names: z.array(z.string()).min(1).describe("Of all of them."),
+  names: z.array(z.string()).min(1).describe("All of them, however many."),
 });
 export type PlanDifference = z.infer<typeof PlanDifference>;
 
 export const PlanDifferences = z.object({
   differences: z.array(PlanDifference),
-  help: z.string().nullable().describe("What to do about them; null: there are none."),
+  help: z.string().nullable().describe("What to do about them; null if there are none."),
 });
 export type PlanDifferences = z.infer<typeof PlanDifferences>;
