@@ -88,6 +88,6 @@ export async function addPlaceOnWay({ upstream, form, device }: Work): Promise<O
     ...{ arrival: at, departure: at, note: text(form, "note") || null },
     ...(device?.position && { location: { coordinates: device.position } }),
   };
-  await send(upstream, addPlace, { body });
-  return {};
+  const reported = await send(upstream, addPlace, { body });
+  return { visit: reported?.id };
 }

@@ -19,7 +19,7 @@ export interface Work {
 export interface Outcome {
   /** A cookie that changes with it. */
   cookie?: string | undefined;
-  /** The visit that it made. */
+  /** The visit that it made, or the report that waits: it is taken back by this id. */
   visit?: string | undefined;
   /** What is said of it, if it is not what the button says. */
   saved?: Saved;
