@@ -37,8 +37,12 @@ export interface AnsweredList<Row extends { id: string }> {
     upstream: UpstreamContext,
     body: { ids: string[]; accepted: boolean },
   ) => Promise<Reviewed | undefined>;
-  /** What the page says once it is done; the name is that of the location, if there is one. */
-  done: (answer: LateAnswer, count: number, name: string) => string;
+  /**
+   * What the page says once it is done.
+   *
+   * @param name of the location, if the answer was to one alone
+   */
+  done: (answer: LateAnswer, count: number, name: string | undefined) => string;
 }
 
 /** The rows that a dialog over the list is about. */
@@ -83,7 +87,7 @@ async function sendAnswer<Row extends { id: string }>(
   const [only] = ids.length === 1 ? ((await optional(readByIds(upstream, ids))) ?? []) : [];
   const answered = ids.length - doubled;
   const parts = [
-    answered > 0 && done(answer, answered, only?.location?.name ?? NOTHING),
+    answered > 0 && done(answer, answered, only?.location?.name),
     unchanged > 0 && `${unchanged.toLocaleString("en-US")} had been answered before.`,
     doubled > 0 && sayDoubled(doubled),
   ];

@@ -78,5 +78,5 @@ export const lateAnswers: AnsweredList<LateRow> = {
   },
   answer: (upstream, body) => send(upstream, reviewLateReports, { body }),
   done: (answer, count, name) =>
-    count === 1 ? `Report of ${name} ${answer}ed!` : `Reports ${answer}ed!`,
+    `${count === 1 ? "Report" : "Reports"}${name ? ` of ${name}` : ""} ${answer}ed!`,
 };

@@ -56,7 +56,7 @@ export const presumedAnswers: AnsweredList<PresumedRow> = {
   },
   answer: (upstream, body) => send(upstream, answerPresumedVisits, { body }),
   done: (answer, count, name) => {
-    const what = `${count === 1 ? `visit of ${name}` : "visits"} marked as`;
+    const what = `${count === 1 ? "visit" : "visits"}${name ? ` of ${name}` : ""} marked as`;
     return `Presumed ${what} ${answer === "accept" ? "visited" : "not visited"}!`;
   },
 };
