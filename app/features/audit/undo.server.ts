@@ -5,6 +5,7 @@ import { z } from "zod";
 import { routesUrl } from "~/features/urls";
 import { zoneOf } from "~/kit/zone.server";
 import { formatTimeOfDay } from "~/lib/format";
+import { joinWords } from "~/lib/join-words";
 import { safeRedirect } from "~/lib/redirects";
 import { sentForm } from "~/server/sent-form.server";
 import { requireSignedIn, type SignedIn } from "~/session/guards.server";
@@ -114,28 +115,27 @@ const NOUNS = {
   suspicions: { one: "reported problem", many: "reported problems" },
 } satisfies Record<keyof Restored, object>;
 
-const LIST = new Intl.ListFormat("en-GB");
-
 /** The kinds of things in words: "agent, routes and locations". */
 function nounsOf(restored: Restored, say = (_: number, noun: string) => noun): string {
-  const kinds = Object.keys(NOUNS) as (keyof typeof NOUNS)[];
-  const nouns = kinds.flatMap((kind) => {
+  const nouns = kindsOf(restored).map((kind) => {
     const number = restored[kind] ?? 0;
-    return number === 0 ? [] : [say(number, number === 1 ? NOUNS[kind].one : NOUNS[kind].many)];
+    return say(number, number === 1 ? NOUNS[kind].one : NOUNS[kind].many);
   });
-  return LIST.format(nouns);
+  return joinWords(nouns);
 }
 
+const kindsOf = (restored: Restored) =>
+  (Object.keys(NOUNS) as (keyof Restored)[]).filter((kind) => (restored[kind] ?? 0) > 0);
+
 /** "The route has been restored", "The agent, routes and locations have been restored". */
-export function sayRestored({ count, restored: all = {} }: Undone): string {
-  const { addedAbsences = 0, ...restored } = all;
-  const { lateReports = 0, ...others } = restored;
-  const isLateOnly = lateReports > 0 && addedAbsences === 0 && nounsOf(others) === "";
-  // As the list is called in which they are then.
-  if (isLateOnly) {
-    return lateReports === 1 ? "The report needs a look again" : "The reports need a look again";
+export function sayRestored({ count, restored = {} }: Undone): string {
+  const [kind, second] = kindsOf(restored);
+  // In the words of the list that they return to.
+  if (kind === "lateReports" && !second) {
+    return restored[kind] === 1 ? "The report needs a look again" : "The reports need a look again";
   }
-  const nouns = nounsOf(restored);
+  const { addedAbsences = 0, ...others } = restored;
+  const nouns = nounsOf(others);
   const number = count - addedAbsences;
   const parts = [
     nouns && `The ${nouns} ${number === 1 ? "has been restored" : "have been restored"}`,

@@ -6,6 +6,7 @@ import { agentUrl } from "~/features/urls";
 import { type Choice, choiceOf, chosenByName, pickerQuery } from "~/kit/choices/choices.server";
 import { FormRefusal, orRefused } from "~/kit/form/failure.server";
 import type { Done } from "~/kit/form/form-action.server";
+import { joinWords } from "~/lib/join-words";
 import type { SignedIn } from "~/session/guards.server";
 import { call, send, type UpstreamContext } from "~/upstream/client.server";
 import { agentOptions, NO_OPTIONS } from "~/upstream/options.server";
@@ -60,7 +61,6 @@ export async function readHandOver(session: SignedIn, agent: User, query: URLSea
   };
 }
 
-const LIST = new Intl.ListFormat("en-GB");
 const NOT_OFFERED =
   "The connected server can't hand over work in one step. Assign routes and locations one by one.";
 
@@ -81,5 +81,5 @@ export async function handOverWork(
     ...(recurrenceCount ? [counted(recurrenceCount, "recurring route")] : []),
     counted(locationCount, "location"),
   ];
-  return { message: `${LIST.format(work)} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
+  return { message: `${joinWords(work)} handed over!`, undoId, redirectTo: agentUrl(agent.id) };
 }

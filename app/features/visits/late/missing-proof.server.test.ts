@@ -28,6 +28,8 @@ it("a report names each required proof that it lacks", () => {
   expect(missingInWords({ proof: { photo: "/p" } }, all)).toBe("Signature missing");
   expect(missingInWords({ proof: { photoPending: true, drawn: "/d" } }, all)).toBeFalsy();
   expect(missingInWords({}, undefined)).toBeFalsy();
+  const each = demands({ photo: "required", signature: "required", code: "required" });
+  expect(missingInWords({}, each)).toBe("Photo, signature and code missing");
 });
 
 it("each type is asked once, and only for reports that lack proof", async () => {

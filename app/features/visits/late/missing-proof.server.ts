@@ -2,6 +2,7 @@
 import type { LateReport } from "contract/entities";
 import { PROOF_KINDS, type ProofKind } from "contract/visits/facts";
 import { getProofDemands, type ProofDemands } from "contract/visits/proof-calls";
+import { joinWords } from "~/lib/join-words";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 
 /** Reads it for those that wait for this reason, by their ids; asks only where there are any. */
@@ -30,17 +31,17 @@ export async function readMissingProof(
 const typeOf = ({ location }: LateReport): string | undefined =>
   (location?.locationType ?? location?.type)?.id;
 
-/** `Photo and signature missing`; none where the type requires no more than there is. */
+/** `Photo and signature missing`; empty if the report has all that the type requires. */
 export function missingInWords(
   { proof }: Pick<LateReport, "proof">,
   demands: ProofDemands | undefined,
-): string | undefined {
+): string {
   const given: Record<ProofKind, unknown> = {
     photo: proof?.photo || proof?.photoPending,
     signature: proof?.signature || proof?.drawn,
     code: proof?.code,
   };
   const missing = PROOF_KINDS.filter((kind) => demands?.[kind] === "required" && !given[kind]);
-  const [first = "", ...rest] = missing.join(" and ");
-  return first && `${first.toUpperCase()}${rest.join("")} missing`;
+  const words = joinWords(missing);
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)} missing`;
 }
