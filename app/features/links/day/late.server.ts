@@ -2,6 +2,7 @@
 import type { LateReport } from "contract/entities";
 import { WITHDRAW_MINUTES } from "contract/visits/facts";
 import { listLateReports } from "contract/visits/late-calls";
+import { latestByStop } from "~/features/visits/late/index.server";
 import { NOTHING } from "~/lib/figures";
 import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server";
 import { UpstreamError } from "~/upstream/errors";
@@ -37,18 +38,10 @@ export async function readLateReports(upstream: UpstreamContext, now: Date): Pro
 
 /** What they say of the stops of the day. */
 export const lateOf = (reports: readonly LateReport[]): DayLate => ({
-  waiting: byStop(reports.filter(({ status }) => status === "waiting")),
-  rejected: byStop(reports.filter(({ status }) => status === "rejected")),
+  waiting: latestByStop(reports.filter(({ status }) => status === "waiting")),
+  rejected: latestByStop(reports.filter(({ status }) => status === "rejected")),
   accepted: new Set(reports.flatMap(({ visitId }) => visitId ?? [])),
 });
-
-/** The last one of each stop. */
-const byStop = (reports: readonly LateReport[]): Map<string, LateReport> =>
-  new Map(
-    reports.flatMap((report): [string, LateReport][] =>
-      report.routeLocationId ? [[report.routeLocationId, report]] : [],
-    ),
-  );
 
 /** Whether what was received then may be taken back still. */
 export const isUndoable = (receivedAt: string, now: Date): boolean =>

@@ -2,6 +2,7 @@
 export { lateAnswers, readLate } from "./read-late.server";
 export {
   asReported,
+  latestByStop,
   readWaitingStops,
   type WaitingStops,
   waitingUrl,

@@ -9,21 +9,25 @@ import { call, ifOffered, type UpstreamContext } from "~/upstream/client.server"
 /** The latest report of each stop that waits for a manager, by the stops' ids. */
 export type WaitingStops = ReadonlyMap<string, LateReport>;
 
-/** Those of one route; none where the upstream has no late reports. */
+/** Reads those of one route; none where the upstream has no late reports. */
 export async function readWaitingStops(
   upstream: UpstreamContext,
   routeId: string,
 ): Promise<WaitingStops> {
   const filter = { where: { status: "waiting", routeId }, order: ["receivedAt ASC"] };
   const found = await ifOffered(call(upstream, listLateReports, { query: { limit: 0, filter } }));
-  return new Map(
-    found?.data.flatMap((report): [string, LateReport][] =>
+  return latestByStop(found?.data ?? []);
+}
+
+/** The last report of each stop, by the stops' ids. Those without a stop are left out. */
+export const latestByStop = (reports: readonly LateReport[]): ReadonlyMap<string, LateReport> =>
+  new Map(
+    reports.flatMap((report): [string, LateReport][] =>
       report.routeLocationId ? [[report.routeLocationId, report]] : [],
     ),
   );
-}
 
-/** The late reports of a stop's location; null where none of the stop waits. */
+/** The address of the late reports of a stop's location; null if the stop has none that waits. */
 export const waitingUrl = (
   { id, location }: Pick<RouteLocation, "id" | "location">,
   waiting: WaitingStops,
@@ -37,7 +41,7 @@ export const waitingUrl = (
 /** The times of these say nothing of when the agent was there. */
 const DOUBTFUL_TIMES = ["clock-wrong", "too-old"];
 
-/** The stop as it would be if its report counted, for reckoning what comes next. */
+/** The stop as if its report counted: for what comes next, and when. */
 export function asReported(stop: RouteLocation, waiting: WaitingStops): RouteLocation {
   const report = stop.isVisited ? undefined : waiting.get(stop.id);
   if (!report) return stop;
