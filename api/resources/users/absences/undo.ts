@@ -25,8 +25,7 @@ export const absenceUndo: UndoKind<AbsenceChange> = {
   name: "absences",
   change: AbsenceChange,
   async hold(tx, scope, changes) {
-    const agents = await agentsOf(tx, scope, changes).for("no key update");
-    if (!isWhole(agents, changes)) throw notFound("There is nothing of yours to undo here");
+    await holdAgents(tx, scope, changes);
     for (const change of changes) await refuseOverlap(tx, change);
     return [];
   },
@@ -54,13 +53,11 @@ export const addedAbsenceUndo: UndoKind<AddedAbsence> = {
   name: "addedAbsences",
   change: AddedAbsence,
   async hold(tx, scope, changes) {
-    const agents = await agentsOf(tx, scope, changes).for("no key update");
-    if (!isWhole(agents, changes)) throw notFound("There is nothing of yours to undo here");
-    const left = new Map((await rowsOf(tx, scope, changes)).map((row) => [row.id, row.updatedAt]));
-    return changes.flatMap(({ id, userId, updatedAt }) => {
-      const agent = agents.find((one) => one.id === userId);
-      return agent && left.get(id) !== updatedAt ? [{ name: `absence of ${agent.name}` }] : [];
-    });
+    const agents = await holdAgents(tx, scope, changes);
+    const now = new Map((await rowsOf(tx, scope, changes)).map((row) => [row.id, row.updatedAt]));
+    return changes
+      .filter(({ id, updatedAt }) => now.get(id) !== updatedAt)
+      .map(({ userId }) => ({ name: `absence of ${agents.get(userId)}` }));
   },
   look: async (db, scope, changes) => lookAtRows(await rowsOf(db, scope, changes), changes),
   async restore(tx, changes) {
@@ -89,6 +86,21 @@ const agentsOf = (db: Db, scope: AccessScope, changes: readonly OfAgent[]) =>
       sql`${users.id} = ANY(${sql.param(changes.map(({ userId }) => userId))}::uuid[]) AND ${inUserScope(scope)}`,
     )
     .orderBy(users.id);
+
+/**
+ * Holds the agents of absences until the transaction ends, and returns their names by their ids.
+ *
+ * @throws 404 unless all of them are within the scope
+ */
+async function holdAgents(
+  tx: Db,
+  scope: AccessScope,
+  changes: readonly OfAgent[],
+): Promise<ReadonlyMap<string, string>> {
+  const agents = await agentsOf(tx, scope, changes).for("no key update");
+  if (!isWhole(agents, changes)) throw notFound("There is nothing of yours to undo here");
+  return new Map(agents.map(({ id, name }) => [id, name]));
+}
 
 /** Whether all agents of the absences are there. */
 const isWhole = (agents: readonly { id: string }[], changes: readonly OfAgent[]): boolean =>
