@@ -33,8 +33,8 @@ type Rearranged = Body["routes"][number];
  *
  * @returns how many routes were changed or made, and the id that takes it all back
  * @throws 404 for a route outside the scope; 409 for one that is completed, deleted or was changed
- *   since, and for a location that is planned already and was to be planned once; 422 for a route or a location that is named twice, and as a new route and a
- *   new absence do
+ *   since, and for a location that is planned already and was to be planned once; 422 for a route or
+ *   a location that is named twice; and the errors of a new route and of a new absence
  */
 export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise<Changed> {
   const { scope, caller, now } = maker;
@@ -63,7 +63,7 @@ export async function rearrangeRoutes(db: Db, maker: Maker, body: Body): Promise
   });
 }
 
-/** All of them in the order of their ids: the agents of new routes, and who becomes absent. */
+/** Holds the agents of new routes and the one who becomes absent, in the order of their ids. */
 async function holdUsers(tx: Db, { made, absence }: Body): Promise<void> {
   const absent = absence && asUuid(absence.userId);
   const agents = [...made.map(({ userId }) => userId), absent].flatMap((id) => id ?? []);

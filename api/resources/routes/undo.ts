@@ -10,7 +10,7 @@ import { checkStops, restore } from "./restore";
 import { inRouteScope } from "./scope";
 
 /**
- * Keeps what a change of routes replaced; answers the call with the id that takes it back.
+ * Stores what a change of routes replaced, and returns the answer of the call with the id that undoes it.
  *
  * @param others what the same change did to other things
  */

@@ -10,7 +10,7 @@ import type { SignedIn } from "~/session/guards.server";
 import { call } from "~/upstream/client.server";
 import { agentsList, LINK_COLUMNS, type PersonRow } from "./agents-list";
 
-/** So many of an agent's routes and locations are counted: the calls give no more than the rows. */
+/** How many of an agent's routes and locations are counted at most: the calls return only rows. */
 const COUNTED = 100;
 /** An upstream gives so many related rows in one reply at most. */
 const MOST_RELATED = 50_000;

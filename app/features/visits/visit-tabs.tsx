@@ -6,7 +6,10 @@ interface VisitTabsProps extends WaitingCounts {
   current: "all" | "waiting" | "presumed" | "rejected";
 }
 
-/** The views of visits, with how many reports wait: pages of their own, and a title of theirs has no counts. Those that the upstream does not have are left out. */
+/**
+ * The views of visits, with how many reports wait. Each is a page with a title of its own, which has no counts.
+ * Those that the upstream does not have are left out.
+ */
 export const VisitTabs = ({ current, late, presumed }: VisitTabsProps) => (
   <div className="below-4">
     <Tabs

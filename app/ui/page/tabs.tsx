@@ -5,7 +5,7 @@ export interface TabLink {
   label: ReactNode;
   to: string;
   current: boolean;
-  /** The title of the page says it already. */
+  /** The page has a title of its own for this tab. */
   untitled?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function Segmented({ label, tabs }: TabsProps) {
   return <LinkRow className="segmented" label={label} tabs={tabs} />;
 }
 
-/** The first tab is the page itself; each other one has its name in the title, unless that says it. */
+/** The first tab is the page itself; the name of any other one is added to the title, unless it is `untitled`. */
 function LinkRow({ className, label, tabs }: TabsProps & { className: string }) {
   const { label: shown, untitled } = tabs.slice(1).find(({ current }) => current) ?? {};
   useTitlePart("tab", typeof shown === "string" && !untitled ? shown : undefined);

@@ -176,10 +176,10 @@ function OtherReports({ reports }: { reports: Day["others"] }) {
 
 function statusText(
   { status, isPlace, visited }: Pick<OtherReport, "status" | "isPlace" | "visited">,
-  { saved, outcome, placeNotAccepted }: DayWords,
+  { saved, outcome, reportNotAccepted }: DayWords,
 ): string {
   if (status === "waiting") return isPlace ? saved.place : saved.received;
-  if (status === "rejected") return placeNotAccepted;
+  if (status === "rejected") return reportNotAccepted;
   return visited ? outcome.visited : outcome.notVisited;
 }
 

@@ -84,7 +84,7 @@ export const ES: DayWords = {
   reportedBefore: "Ya informó de esta parada:",
   looksAtAnother: "Si informa otra vez, su oficina lo revisará antes de que cuente.",
   notAccepted: (time: string) => `Su oficina no aceptó su informe de las ${time}.`,
-  placeNotAccepted: "Su oficina no aceptó este informe.",
+  reportNotAccepted: "Su oficina no aceptó este informe.",
   reportedAgain: "Informó otra vez. Su oficina lo revisará antes de que cuente.",
   visited: "Hecha",
   note: "Nota",

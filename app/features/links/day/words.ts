@@ -79,7 +79,7 @@ export const EN = {
   reportedBefore: "You reported this stop already:",
   looksAtAnother: "If you report it again, your office looks at that before it counts.",
   notAccepted: (time: string) => `Your office did not accept your report of ${time}.`,
-  placeNotAccepted: "Your office did not accept this report.",
+  reportNotAccepted: "Your office did not accept this report.",
   reportedAgain: "You reported it once more. Your office will look at that before it counts.",
   visited: "Done",
   note: "Note",

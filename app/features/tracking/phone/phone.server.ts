@@ -33,7 +33,7 @@ const ADDRESSES = "tracker addresses";
 
 const shown = shownOnce("waybook_tracker", SHOWN_SECONDS);
 
-/** For so long the page says how many seconds ago the first position arrived. */
+/** How long the page says how many seconds ago the first position arrived. */
 const JUST_ARRIVED_SECONDS = 60;
 
 interface Arrival {
@@ -54,7 +54,7 @@ export interface PhoneState {
     by: string | null;
     first: string | null;
     used: string | null;
-    /** Whether the first position has arrived; null once that is no news. */
+    /** Whether the first position has arrived; null some time after it has. */
     arrival: Arrival | null;
   } | null;
   /** What sets up the program, just after the address was made. */

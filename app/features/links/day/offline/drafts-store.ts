@@ -14,7 +14,7 @@ export interface Draft {
   values: (string | Blob)[];
   /** By the phone's clock, in milliseconds. */
   at: number;
-  /** It is reported: it comes back only if the report is taken back. */
+  /** It is reported, and is shown again only if the report is taken back. */
   isReported?: boolean;
 }
 

@@ -55,7 +55,7 @@ export class Drafts {
     });
   }
 
-  /** What was entered about a stop, say, is shown no more once it is reported, and again if that is taken back. */
+  /** Hides what was entered about a stop or place once it is reported, and shows it again after an undo. */
   async setReported(about: string, isReported: boolean): Promise<void> {
     const isChosen = (one: Draft) => one.about === about && one.isReported !== isReported;
     const change = (one: Draft): Draft => ({ ...one, at: Date.now(), isReported });

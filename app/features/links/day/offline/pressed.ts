@@ -1,6 +1,6 @@
-/** A press takes a moment: a link or button that is replaced between its two halves is not pressed at all. */
+/** A press has two parts, down and up: a link or button that is replaced between them is not pressed at all. */
 
-/** A finger that rests on the page holds it up for so long at most, in milliseconds. */
+/** The longest that a press holds up a repaint, in milliseconds: a finger may rest on the page. */
 const MOST_MS = 1000;
 
 let release: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function watchPresses(): void {
     },
     true,
   );
-  // What was pressed learns of it after this event.
+  // The click comes after this event.
   for (const end of ["pointerup", "pointercancel"]) {
     addEventListener(end, () => setTimeout(() => release?.()), true);
   }
