@@ -26,7 +26,10 @@ export interface PersonRow {
 const column = listColumns<PersonRow, UserColumn>();
 const NUMBER = { align: "end" } as const;
 
-/** A column about the personal links of agents, hidden at first. */
+/** The columns about the personal links of agents. */
+export const LINK_COLUMNS = ["link", "linkOpened", "linkUsed", "linkExpires"] as const;
+
+/** One of them, hidden at first. */
 const linkColumn = (
   key: (typeof LINK_COLUMNS)[number],
   header: string,
@@ -35,7 +38,6 @@ const linkColumn = (
   ...shownColumn<PersonRow, UserColumn>(key, header, ({ link }) => (link && read(link)) || "—"),
   onDemand: true as const,
 });
-export const LINK_COLUMNS = ["link", "linkOpened", "linkUsed", "linkExpires"] as const;
 
 /** The Agents list: agents, and for an admin the office managers in their place. */
 export const agentsList = defineList<PersonRow, UserColumn, UserSearchPath>({

@@ -13,7 +13,7 @@ import { ROUTE_STATUSES, type RouteStatus } from "~/features/routes/status";
 import { call, ifOffered, ifReadable, type UpstreamContext } from "~/upstream/client.server";
 import { optional } from "~/upstream/optional.server";
 import { listRoutes } from "~/upstream/routes.server";
-import type { RoutesNow, Told, ToldOfVisits } from "./figures.server";
+import type { KnownNow, RoutesNow, ToldOfVisits } from "./figures.server";
 
 /** Of the top agents and offices. */
 const TOP = 5;
@@ -35,7 +35,7 @@ const countRoutes = async (upstream: UpstreamContext, status: RouteStatus): Prom
 export async function readNow(
   upstream: UpstreamContext,
   routesNow: RoutesNow | undefined,
-): Promise<Omit<Told, "stats" | "waiting">> {
+): Promise<KnownNow> {
   const dashboard = routesNow?.dashboard;
   const [agents, coverage] = await Promise.all([
     dashboard?.agents ?? optional(call(upstream, countAgentStates)),

@@ -59,11 +59,15 @@ export interface Figure<Name extends string> {
   percent?: number;
 }
 
-/** What the upstream tells; what it does not is undefined. */
-export interface Told {
+/** What the upstream reports of now; undefined where it does not. */
+export interface KnownNow {
   routesNow: RoutesNow | undefined;
   agents: AgentCounts | undefined;
   coverage: CoverageCounts | undefined;
+}
+
+/** What needs attention is counted from it. */
+interface Known extends KnownNow {
   stats: VisitCounts | undefined;
   /** The late reports and presumed visits that wait for an answer. */
   waiting: WaitingCounts | undefined;
@@ -102,7 +106,7 @@ const visitsUrlOf = (confirmed: boolean, period: Period) =>
 
 /** What needs attention, each the total of the list that it leads to. */
 export function attentionOf(
-  { routesNow, agents, coverage, stats, waiting }: Told,
+  { routesNow, agents, coverage, stats, waiting }: Known,
   period: Period,
 ): Figure<AttentionName>[] {
   const dashboard = routesNow?.dashboard;
@@ -126,11 +130,7 @@ export function attentionOf(
 }
 
 /** How routes, agents and locations are now. */
-export function nowOf({
-  routesNow,
-  agents,
-  coverage,
-}: Omit<Told, "stats" | "waiting">): Figure<NowName>[] {
+export function nowOf({ routesNow, agents, coverage }: KnownNow): Figure<NowName>[] {
   const running = routesNow?.routes.find(({ status }) => status === "active")?.count;
   const late = routesNow?.dashboard?.lateRoutes;
   const seen = agents && agents.moving + agents["at-stop"];
