@@ -207,6 +207,12 @@ test.describe("an agent's day without a connection", () => {
     await expect
       .poll(async () => (await api.visits(routeId)).map(({ note }) => note))
       .toEqual(["Stored before.", "No room for this."]);
+    const reported = phone.page.getByRole("listitem").filter({ hasText: "No room for this." });
+    await reported.getByRole("button", { name: "Undo" }).click();
+    await expect(phone.page.getByText("1 of 4 stops done")).toBeVisible();
+    await expect(phone.page.getByLabel("Note")).toHaveValue("No room for this.");
+    await phone.press("Done");
+    await expect(phone.page.getByText("2 of 4 stops done")).toBeVisible();
     await expect(phone.page.getByText("on this phone.")).toHaveCount(0);
     // The stored page may be of before, as there is no room for another one.
     await phone.offline();

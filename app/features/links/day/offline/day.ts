@@ -39,7 +39,6 @@ export class Day {
   /** Without those that the page shows already. */
   private records: OutboxRecord[] = [];
   private arrivals: store.Arrival[] = [];
-  private readonly reportedHere = new Set<string>();
   private withoutLink: ReadonlySet<string> = new Set();
   private sending: Promise<void> | undefined;
   private failures = 0;
@@ -127,9 +126,6 @@ export class Day {
       delete form.dataset.busy;
     }
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
-    // What is entered at an open stop stays there.
-    if (intent === "undo") this.reportedHere.delete(record.about);
-    else this.reportedHere.add(record.about);
     void this.drafts.setReported(record.about, intent !== "undo");
     find(this.page, ".notice")?.remove();
     leaveChosenStop();
@@ -249,7 +245,8 @@ export class Day {
   }
 
   private repaint(isFresh: boolean): void {
-    const { owner, page, live, words, records, reportedHere } = this;
+    const { owner, page, live, words, records } = this;
+    const { reportedHere } = this.drafts;
     const own = records.filter((record) => record.owner === owner);
     const focused = this.root.activeElement;
     const painted = paint({
@@ -278,8 +275,7 @@ export class Day {
     const said = await sendUnstored(form, record, this.words);
     this.say(said ?? "");
     if (!said) return;
-    this.reportedHere.add(record.about);
-    await this.drafts.setReported(record.about, true);
+    await this.drafts.setReported(record.about, record.intent !== "undo");
     leaveChosenStop();
     await this.refresh();
   }

@@ -16,6 +16,8 @@ const KEPT_MS = 48 * 60 * 60_000;
 const UNDONE_MS = (WITHDRAW_MINUTES + 5) * 60_000;
 
 export class Drafts {
+  /** The stops that were reported on this page: what their cards still hold is not to be saved. */
+  readonly reportedHere = new Set<string>();
   private drafts: Draft[] = [];
   /** The agent of the page. */
   private owner: string | undefined;
@@ -57,6 +59,8 @@ export class Drafts {
 
   /** Hides what was entered about a stop or place once it is reported, and shows it again after an undo. */
   async setReported(about: string, isReported: boolean): Promise<void> {
+    if (isReported) this.reportedHere.add(about);
+    else this.reportedHere.delete(about);
     const isChosen = (one: Draft) => one.about === about && one.isReported !== isReported;
     const change = (one: Draft): Draft => ({ ...one, at: Date.now(), isReported });
     this.drafts = this.drafts.map((one) => (isChosen(one) ? change(one) : one));
