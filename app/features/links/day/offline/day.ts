@@ -126,11 +126,12 @@ export class Day {
       delete form.dataset.busy;
     }
     if (added !== "nothing") this.pressed = added === "add" ? record : undefined;
-    void this.drafts.setReported(record.about, intent !== "undo");
     find(this.page, ".notice")?.remove();
     leaveChosenStop();
     this.say(added === "drop" ? this.words.saved.undo : "");
     if (form.closest("[data-keep]")) emptyForm(form);
+    // Before the page says that it is reported: it may be closed at once.
+    await this.drafts.setReported(record.about, intent !== "undo");
     await this.show();
     focusAfter(intent, this.live);
     this.channel?.postMessage("changed");

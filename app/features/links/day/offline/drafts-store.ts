@@ -51,10 +51,11 @@ export async function changeDrafts(
   change: (draft: Draft) => Draft,
 ): Promise<void> {
   const transaction = (await open()).transaction("drafts", "readwrite");
-  for (const draft of await transaction.store.getAll()) {
-    if (isChosen(draft)) await transaction.store.put(change(draft));
-  }
-  await transaction.done;
+  const chosen = (await transaction.store.getAll()).filter(isChosen);
+  await Promise.all([
+    ...chosen.map((draft) => transaction.store.put(change(draft))),
+    transaction.done,
+  ]);
 }
 
 /** Removes those that are chosen. */
